@@ -1,0 +1,30 @@
+# One library target per folder of src/, with its headers as a file set, so that the folder list is the target list.
+
+set(DRYDOCK_WARNINGS -Wall -Wextra -Wconversion -Wshadow -Werror)
+
+# drydock_folder(NAME SOURCES a.cpp … HEADERS a.h … USES target … PRIVATE target …)
+function(drydock_folder name)
+  cmake_parse_arguments(ARG "" "" "SOURCES;HEADERS;USES;PRIVATE" ${ARGN})
+  add_library(drydock_${name} STATIC ${ARG_SOURCES})
+  add_library(drydock::${name} ALIAS drydock_${name})
+  set_target_properties(drydock_${name} PROPERTIES EXPORT_NAME ${name})
+  target_compile_features(drydock_${name} PUBLIC cxx_std_20)
+  target_compile_options(drydock_${name} PRIVATE ${DRYDOCK_WARNINGS})
+  target_sources(drydock_${name} PUBLIC FILE_SET HEADERS BASE_DIRS ${PROJECT_SOURCE_DIR}/src FILES ${ARG_HEADERS})
+  target_link_libraries(drydock_${name} PUBLIC ${ARG_USES} PRIVATE ${ARG_PRIVATE})
+  set_property(GLOBAL APPEND PROPERTY DRYDOCK_TARGETS drydock_${name})
+endfunction()
+
+# drydock_test(NAME FILES test/a_test.cpp … USES target …): one program of unit tests per folder.
+function(drydock_test name)
+  if(NOT DRYDOCK_UNIT_TESTS)
+    return()
+  endif()
+  cmake_parse_arguments(ARG "" "" "FILES;USES" ${ARGN})
+  add_executable(${name}_test ${ARG_FILES})
+  target_compile_options(${name}_test PRIVATE ${DRYDOCK_WARNINGS})
+  target_compile_definitions(${name}_test PRIVATE DRYDOCK_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+  target_include_directories(${name}_test PRIVATE ${PROJECT_SOURCE_DIR}/src)
+  target_link_libraries(${name}_test PRIVATE drydock::${name} ${ARG_USES} GTest::gtest_main RapidCheck::RapidCheck)
+  add_test(NAME unit.${name} COMMAND ${name}_test --gtest_brief=1)
+endfunction()
