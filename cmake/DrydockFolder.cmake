@@ -31,3 +31,21 @@ function(drydock_test name)
   target_link_libraries(${name}_test PRIVATE drydock::${name} ${ARG_USES} GTest::gtest_main RapidCheck::RapidCheck)
   add_test(NAME unit.${name} COMMAND ${name}_test --gtest_brief=1)
 endfunction()
+
+# drydock_fuzz(NAME FILE corpus USES target …): a libFuzzer target (clang, asan preset) and a short run on its kept corpus.
+function(drydock_fuzz name file corpus)
+  if(NOT DRYDOCK_UNIT_TESTS OR NOT CMAKE_CXX_FLAGS MATCHES "fuzzer-no-link")
+    return()
+  endif()
+  cmake_parse_arguments(ARG "" "" "USES" ${ARGN})
+  add_executable(${name}_fuzz ${file})
+  target_compile_options(${name}_fuzz PRIVATE ${DRYDOCK_WARNINGS})
+  target_include_directories(${name}_fuzz PRIVATE ${PROJECT_SOURCE_DIR}/src)
+  target_link_libraries(${name}_fuzz PRIVATE ${ARG_USES})
+  target_link_options(${name}_fuzz PRIVATE -fsanitize=fuzzer)
+  # New finds go to the first folder, in the build tree; the kept corpus is only read.
+  set(found ${CMAKE_CURRENT_BINARY_DIR}/${name}_found)
+  file(MAKE_DIRECTORY ${found})
+  add_test(NAME fuzz.${name} COMMAND ${name}_fuzz -max_total_time=5 -timeout=2 -rss_limit_mb=512 -seed=1 -print_final_stats=0
+    ${found} ${CMAKE_CURRENT_SOURCE_DIR}/${corpus})
+endfunction()
