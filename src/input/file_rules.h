@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+
+#include "input/problem.h"
+
+namespace drydock {
+
+/// Which files a user's file may name: those within the project root, and those within the folder of a package.
+struct FileRules {
+  std::filesystem::path root;
+  std::map<std::string, std::filesystem::path> packages;  // by the name in package://name/…
+};
+
+/// The root is the nearest folder upward of the top file that holds `drydock.root`, else the folder of the top file.
+FileRules default_file_rules(const std::filesystem::path& top_file);
+
+/// The file meant by `name`, which stands at `mark` in `naming_file`: relative to the naming file, or
+/// `package://package/rest`. It must be a regular file and, with symlinks resolved, lie within the root or a package.
+/// The path comes back as the user would write it (not made absolute), so that it reads well in further problems.
+std::optional<std::filesystem::path> resolve_file(const FileRules& rules, const std::filesystem::path& naming_file,
+                                                  const std::string& name, const Mark& mark, const std::string& field,
+                                                  Problems& problems);
+
+/// All bytes of a file, if it is a regular one of at most `max_bytes`. Never waits on a FIFO or device.
+/// Problems are reported at `mark_of_mention`, the place that names the file (or the file itself, line 0).
+std::optional<std::string> read_bytes(const std::filesystem::path& path, std::size_t max_bytes,
+                                      const Mark& mark_of_mention, const std::string& field, Problems& problems);
+
+}  // namespace drydock

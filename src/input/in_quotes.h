@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace drydock {
+
+/// Text from a user's file as it may be shown in a message: in double quotes, shortened in the middle when longer than
+/// 60 characters, with control characters, characters that turn the writing direction and bytes that are not UTF-8
+/// escaped, so that a hostile file cannot disturb a terminal or a log.
+std::string in_quotes(std::string_view text);
+
+}  // namespace drydock
