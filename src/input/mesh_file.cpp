@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "input/mesh_file.h"
+
+#include <cctype>
+
+#include "input/file_rules.h"
+#include "input/in_quotes.h"
+#include "input/mesh_file_limits.h"
+#include "input/obj.h"
+#include "input/stl.h"
+
+namespace drydock {
+namespace {
+
+std::string lower_extension(const std::filesystem::path& path) {
+  std::string extension = path.extension().string();
+  for (char& c : extension) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return extension;
+}
+
+/// How to come by a file we read, for the formats that people have.
+std::string expected_instead(const std::string& extension) {
+  const std::string ours = "an .stl or .obj file; ";
+  if (extension == ".dae" || extension == ".ply" || extension == ".gltf" || extension == ".glb" ||
+      extension == ".fbx" || extension == ".3ds" || extension == ".off") {
+    return ours + "Blender, MeshLab or `assimp export IN OUT.stl` convert it";
+  }
+  if (extension == ".step" || extension == ".stp" || extension == ".iges" || extension == ".igs" ||
+      extension == ".sldprt" || extension == ".fcstd") {
+    return ours + "export a mesh from the CAD program (FreeCAD reads STEP and IGES), in metres";
+  }
+  return "an .stl or .obj file";
+}
+
+}  // namespace
+
+bool is_mesh_file(const std::filesystem::path& path) {
+  const std::string extension = lower_extension(path);
+  return extension == ".stl" || extension == ".obj";
+}
+
+std::optional<TriangleMesh> read_mesh_file(const std::filesystem::path& path, const Mark& mention,
+                                           const std::string& field, Problems& problems) {
+  if (!is_mesh_file(path)) {
+    problems.error(mention, field, "found " + in_quotes(path.filename().string()),
+                   expected_instead(lower_extension(path)));
+    return std::nullopt;
+  }
+  const std::optional<std::string> bytes = read_bytes(path, kMostMeshBytes, mention, field, problems);
+  if (!bytes) return std::nullopt;
+  const bool stl = lower_extension(path) == ".stl";
+  return stl ? parse_stl(*bytes, path.string(), problems) : parse_obj(*bytes, path.string(), problems);
+}
+
+std::optional<TriangleMesh> read_mesh_file(const std::filesystem::path& path, Problems& problems) {
+  return read_mesh_file(path, {path.string(), 0, 0}, "", problems);
+}
+
+}  // namespace drydock
