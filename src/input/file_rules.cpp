@@ -55,8 +55,9 @@ std::optional<fs::path> meant_path(const FileRules& rules, const fs::path& namin
     }
     std::vector<std::string> names;
     for (const auto& [other, folder] : rules.packages) names.push_back(other);
-    problems.error(mark, field, found + " in an unknown package" + did_you_mean(package, names),
-                   "--package " + (package.empty() ? "NAME" : package) + "=DIR on the command line to say where it is");
+    const std::string option = "--package " + (package.empty() ? "NAME" : package) + "=DIR";
+    problems.error(mark, field, found + " in an unknown package",
+                   option + " on the command line to say where it is" + did_you_mean(package, names));
     return std::nullopt;
   }
   const std::size_t scheme = name.find("://");

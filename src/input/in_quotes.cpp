@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "input/in_quotes.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstdio>
@@ -69,6 +70,14 @@ std::string in_quotes(std::string_view text) {
     result += characters[i];
   }
   return result + "\"";
+}
+
+std::string path_step(std::string_view name) {
+  const bool ordinary =
+      !name.empty() && name.size() <= kMostCharacters && std::all_of(name.begin(), name.end(), [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
+      });
+  return ordinary ? std::string(name) : in_quotes(name);
 }
 
 }  // namespace drydock

@@ -11,4 +11,7 @@ namespace drydock {
 /// escaped, so that a hostile file cannot disturb a terminal or a log.
 std::string in_quotes(std::string_view text);
 
+/// A name as a step of a field path: as it is when made of letters, digits, `_` and `-`, else in quotes.
+std::string path_step(std::string_view name);
+
 }  // namespace drydock

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "input/hall_file.h"
+
+#include <algorithm>
+#include <map>
+
+#include "input/in_quotes.h"
+#include "input/nearest_name.h"
+#include "input/problem_limit.h"
+#include "input/yaml_file.h"
+
+namespace drydock {
+
+void describe(Fields& f, HallFile& hall) {
+  f.file_kind("hall");
+  f.required("name", hall.name, "the name of the hall");
+  f.optional("objects", hall.objects, "things that stand in the hall");
+  f.optional("ignore", hall.ignore, "pairs of names of things that may touch each other");
+}
+
+void check_names(const HallFile& hall, const std::vector<std::string>& others, Problems& problems) {
+  std::map<std::string, Mark> first_marks;
+  std::vector<std::string> known = others;
+  for (const HallObject& object : hall.objects) {
+    const Located<std::string>& name = object.name;
+    if (name.mark.file.empty()) continue;  // missing, and reported
+    known.push_back(name.value);
+    const auto [first, is_new] = first_marks.emplace(name.value, name.mark);
+    if (is_new) continue;
+    const Mark& mark = first->second;
+    const std::string elsewhere = mark.file == name.mark.file ? "" : " of " + mark.file;
+    problems.error(name.mark, name.field, "found " + in_quotes(name.value) + " a second time",
+                   "a name other than that in line " + std::to_string(mark.line) + elsewhere);
+  }
+  for (const auto& pair : hall.ignore) {
+    for (const Located<std::string>& name : pair) {
+      const bool exists = std::find(known.begin(), known.end(), name.value) != known.end();
+      if (exists || name.mark.file.empty()) continue;
+      problems.error(name.mark, name.field, "found " + in_quotes(name.value),
+                     "the name of a thing in this hall" + did_you_mean(name.value, known));
+    }
+    if (pair[0].value == pair[1].value && !pair[1].mark.file.empty()) {
+      problems.error(pair[1].mark, pair[1].field, "found the same name twice", "the names of two things");
+    }
+  }
+}
+
+std::optional<HallFile> read_hall(const std::filesystem::path& path, const FileRules& rules,
+                                  const std::vector<std::string>& overrides, Problems& problems) {
+  Problems found;
+  HallFile hall;
+  if (read_yaml_file(path, rules, overrides, hall, found)) {
+    load_meshes(hall.objects, found);
+    check_names(hall, {}, found);
+  }
+  add_in_order(found, problems);
+  if (found.has_errors()) return std::nullopt;
+  return hall;
+}
+
+}  // namespace drydock
