@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "geometry/shape.h"
+#include "output/image_grid.h"
+#include "output/series.h"
+#include "spatial/pose.h"
+
+namespace drydock {
+
+/// What a page shows, as plain values: every command builds one, scene_json.h writes it. Lengths in metres, times in
+/// seconds. The world W is the parent with the empty path; z points up in a hall.
+///
+/// Paths are names joined by `/`, as in hall/satellite/panel. They identify; only `parent` says what moves with what.
+
+struct Colour {  // sRGB and opacity, each from 0 to 1
+  double red = 0.7, green = 0.7, blue = 0.7, alpha = 1.0;
+};
+
+/// A frame N with, perhaps, something to see at its origin.
+struct SceneNode {
+  std::string path;
+  std::string parent;          // path of P; empty: the world
+  std::optional<Shape> shape;  // none: a bare frame. A shared mesh is stored once
+  Colour colour;
+  Pose X_PN;
+};
+
+/// A straight strand between points fixed on two nodes, such as a cable or a leg: its length follows from theirs.
+struct SceneStrand {
+  std::string path;
+  std::string from, to;  // nodes A and B; empty: the world
+  Vector3 p_AS = Vector3::Zero();
+  Vector3 p_BE = Vector3::Zero();  // it runs from S to E
+  double radius_m = 0.0;           // 0: a thin line
+  Colour colour;
+};
+
+struct TimeBase {
+  std::string name;
+  std::vector<double> time_s;  // strictly increasing
+};
+
+/// Channels: what changes, one value per instant of a time base. Poses and scalars are interpolated between instants
+/// (positions linearly, rotations along the shortest turn) and held before the first and after the last; visible and
+/// parent keep a value until the next instant, and before the first they are true and the node's own parent.
+struct PoseChannel {
+  std::string path;  // of a node
+  std::string time_base;
+  std::vector<Pose> X_PN;  // in the parent of that instant
+};
+struct ScalarChannel {
+  std::string
+      path;  // its own, such as cables/2/tension; on a page it stands under the node or strand its path begins with
+  std::string unit;  // "N"; "1" for a pure number
+  std::string time_base;
+  std::vector<double> values;
+};
+struct VisibleChannel {
+  std::string path;  // of a node or strand
+  std::string time_base;
+  std::vector<bool> visible;
+};
+struct ParentChannel {
+  std::string path;  // of a node
+  std::string time_base;
+  std::vector<std::string> parents;
+};
+
+/// A class of cells, such as free, blocked, undecided.
+struct CellClass {
+  std::string name;
+  Colour colour;
+};
+struct MarginField {
+  std::string name;
+  std::string unit;
+  std::vector<double> values;  // one per cell, at its centre
+};
+/// A map on a regular grid that stands in frame P.
+struct SceneVolume {
+  std::string path;
+  std::string parent;
+  ImageGrid grid;
+  std::vector<CellClass> classes;
+  std::vector<std::uint8_t> cell_classes;  // one per cell, index into classes; empty when there are none
+  std::vector<MarginField> margins;
+};
+
+struct Scene {
+  std::string title;
+  std::string caption;
+  std::vector<SceneNode> nodes;
+  std::vector<SceneStrand> strands;
+  std::vector<TimeBase> time_bases;
+  std::vector<PoseChannel> poses;
+  std::vector<ScalarChannel> scalars;
+  std::vector<VisibleChannel> visibles;
+  std::vector<ParentChannel> parents;
+  std::vector<SceneVolume> volumes;
+  std::vector<Event> events;
+};
+
+}  // namespace drydock
