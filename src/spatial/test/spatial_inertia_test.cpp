@@ -44,7 +44,7 @@ SpatialInertia inertia_by_sum(const Cloud& cloud) {
 
 Cloud moved(const Cloud& cloud, const Pose& X_EF) {
   Cloud result = cloud;
-  for (Point& point : result) point.p_BQ = X_EF * point.p_BQ;
+  for (Point& point : result) point.p_BQ = X_EF * point.p_BQ;  // E == B here, F == B here
   return result;
 }
 

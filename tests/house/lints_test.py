@@ -1,0 +1,116 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Each check of tools/ is shown a sound and a faulty sample. Oracle: samples judged by hand."""
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+sys.dont_write_bytecode = True
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tools"))
+import check_folders  # noqa: E402
+import check_frames  # noqa: E402
+import check_headers  # noqa: E402
+
+LICENCE = "// SPDX-License-Identifier: Apache-2.0\n"
+
+
+class Folders(unittest.TestCase):
+    def faults(self, path, *lines):
+        return check_folders.faults_of(pathlib.PurePosixPath(path), LICENCE + "".join(f"{line}\n" for line in lines))
+
+    def test_looking_up_is_sound(self):
+        self.assertEqual(self.faults("src/rig/cable.cpp", '#include "rig/cable.h"', '#include "spatial/pose.h"'), [])
+        self.assertEqual(self.faults("src/rig/rig_file.cpp", '#include "input/fields.h"'), [])
+        self.assertEqual(self.faults("src/cli/check.cpp", '#include "input/fields.h"', "#include <vector>"), [])
+        self.assertEqual(self.faults("src/spatial/test/pose_test.cpp", '#include "testing/random.h"'), [])
+        self.assertEqual(self.faults("src/input/fuzz/yaml_fuzz.cpp", '#include "output/log.h"'), [])
+
+    def test_looking_down_or_aside_is_not(self):
+        for path, include, fault in [
+            ("src/geometry/box_tree.cpp", "input/stl.h", "must not look down"),
+            ("src/output/log.cpp", "input/csv.h", "knows nothing of input"),
+            ("src/arm/drive.cpp", "input/fields.h", "only *_file.h and *_file.cpp"),
+            ("src/spatial/pose.cpp", "testing/random.h", "only tests"),
+            ("src/spatial/pose.cpp", "pose.h", "write the folder"),
+            ("src/spatial/pose.cpp", "helpers/pose.h", "not a folder of the house"),
+        ]:
+            with self.subTest(include=include):
+                found = self.faults(path, f'  # include "{include}"')
+                self.assertEqual(len(found), 1)
+                self.assertTrue(found[0].startswith(f"{path}:2: "), found)
+                self.assertIn(fault, found[0])
+
+    def test_licence_pragma_and_unknown_folder(self):
+        header = pathlib.PurePosixPath("src/rig/cable.h")
+        self.assertEqual(len(check_folders.faults_of(header, "\n")), 2)
+        self.assertEqual(self.faults("src/rig/cable.h", "#pragma once"), [])
+        self.assertEqual(len(self.faults("src/utils/cable.cpp")), 1)
+
+
+class Frames(unittest.TestCase):
+    def test_chains_are_sound(self):
+        for line in [
+            "const Pose X_WC = X_WB * X_BC;",
+            "return X_AB.R * p_BC + X_AB.p;",
+            "X_WD = state.X_WB * model->X_BC * X_CD;",
+            "const Twist V_WB_B = inverse(X_WB.R) * V_WB_W;",
+            "const Vector3 p_BC_W = state.X_WB.R * cable.p_BC;",
+            "const Vector3 p_BC_B = R_WB.matrix.transpose() * p_BC_W;",
+            "f(R_EF * V_AB_F.w, X_EF * F_Fo_F);",
+            "return {m, R_EF * M_BP_F.p_BBcm, R_EF * (R_FG * v_G)};",
+            "X_BA = inverse(X_AB);",
+            "p_WC = X_WB * p_BC;  // X_WB * p_WC would be wrong",
+            "const Pose X_WC = X_PB * X_BC;  // W == P here",
+            "point.p_BQ = X_EF * point.p_BQ;  // E == B here, F == B here",
+            "a = X_W0 * X_BC; b = 2 * p_AB * mass_kg; c = X_WB * p_BC[i]; d = X_WB * f(p_WB); e = R_WB * force_N;",
+        ]:
+            self.assertEqual(list(check_frames.faults_in(line)), [], line)
+
+    def test_broken_chains_are_not(self):
+        for line in [
+            "const Pose X_WC = X_WB * X_CB;",
+            "const Pose X_WC = X_WB * inverse(X_BC);",
+            "const Pose X_WD = X_WB * X_BC;",
+            "const Pose X_BC = X_WB * X_BC;",
+            "return X_WA * X_AB * X_AC;",
+            "return X_WB * p_WC;",
+            "return X_WB * p_BC_W;",
+            "return X_WB * p_CD_B;",
+            "return X_WB.R * cable.p_AC;",
+            "return R_AB.transpose() * v_B;",
+            "const Vector3 p_BC_B = R_WB * p_BC;",
+            "const Vector3 p_BC = X_WB * p_BC;",
+            "f(R_EF * V_AB_E.w);",
+            "const Pose X_AB = inverse(X_AB);",
+            "const Pose X_WC = X_PB * X_BC;  // W == Q here",
+        ]:
+            self.assertEqual(len(list(check_frames.faults_in(line))), 1, line)
+
+
+class Headers(unittest.TestCase):
+    def test_a_header_counts_as_compiled_alone_only_when_a_source_includes_it_first(self):
+        sources = {
+            "src/rig/cable.cpp": '#include "rig/cable.h"\n#include "rig/pulley.h"\n',
+            "src/rig/test/load_test.cpp": '// a comment\n#include "rig/load.h"\n',
+            "src/rig/eye.cpp": '#include <vector>\n\n#include "rig/eye.h"\n',
+        }
+        headers = ["rig/cable.h", "rig/eye.h", "rig/load.h", "rig/pulley.h"]
+        self.assertEqual(check_headers.to_compile(headers, sources.values()), ["rig/eye.h", "rig/pulley.h"])
+
+
+class Format(unittest.TestCase):
+    def test_layout_that_is_not_ours_is_a_fault(self):
+        with tempfile.TemporaryDirectory() as folder:
+            shutil.copy(ROOT / ".clang-format", folder)
+            sample = pathlib.Path(folder) / "sample.cpp"
+            for text, code in [("int f(int* a);\n", 0), ("int f(int *a) ;\n", 1)]:
+                sample.write_text(text)
+                check = [sys.executable, ROOT / "tools/check_format.py", folder]
+                self.assertEqual(subprocess.run(check, capture_output=True).returncode, code)
+
+
+if __name__ == "__main__":
+    unittest.main()

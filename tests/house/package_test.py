@@ -1,0 +1,80 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Installs the build into a fresh prefix, then builds against it from outside. Arguments: build folder, compiler.
+
+Oracles: examples/consumer as its user would build it, whose figures follow from plane geometry; one source that includes
+every installed header, so that no header needs one that is left behind.
+"""
+import math
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import unittest
+
+SOURCE = pathlib.Path(__file__).resolve().parents[2]
+BUILD, COMPILER = sys.argv[1:3]
+
+ALL_HEADERS = """cmake_minimum_required(VERSION 3.25)
+project(all_headers LANGUAGES CXX)
+find_package(drydock 0.1 REQUIRED)
+add_library(all_headers OBJECT all.cpp)
+target_compile_options(all_headers PRIVATE -fsyntax-only)
+target_link_libraries(all_headers PRIVATE {targets})
+"""
+
+
+def run(*command):
+    result = subprocess.run([str(word) for word in command], capture_output=True, text=True)
+    if result.returncode:
+        raise AssertionError(f"{command}\n{result.stdout}\n{result.stderr}")
+    return result.stdout
+
+
+class Package(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        temporary = tempfile.TemporaryDirectory(prefix="drydock_package_")
+        cls.addClassCleanup(temporary.cleanup)
+        cls.folder = pathlib.Path(temporary.name)
+        cls.prefix = cls.folder / "prefix"
+        run("cmake", "--install", BUILD, "--prefix", cls.prefix)
+
+    def configure(self, source, build):
+        run("cmake", "-G", "Ninja", "-S", source, "-B", build, f"-DCMAKE_PREFIX_PATH={self.prefix}",
+            f"-DCMAKE_CXX_COMPILER={COMPILER}", "-DCMAKE_BUILD_TYPE=Release")
+
+    def test_consumer(self):
+        build = self.folder / "consumer"
+        self.configure(SOURCE / "examples/consumer", build)
+        run("cmake", "--build", build)
+        found = [float(figure) for figure in re.findall(r"clearance (\S+) m", run(build / "consumer"))]
+        # The cable's lower end E is the nearest point: above the box's lid, 0.35 m, and beside its edge in the box's axes.
+        expected = []
+        for x_m in (0.9, 0.3):
+            c, s = math.cos(math.radians(17)), math.sin(math.radians(17))
+            dx, dy = 0.2 - x_m, -0.6 - 0.4
+            beside = [max(0, abs(c * dx + s * dy) - 0.8), max(0, abs(-s * dx + c * dy) - 0.8)]
+            expected.append(math.hypot(2.4 - 1.15 - 0.9, *beside) - 0.010)
+        self.assertEqual(len(found), 2)
+        for figure, truth in zip(found, expected):
+            self.assertAlmostEqual(figure, truth, delta=1e-4)  # printed to four digits
+
+    def test_every_installed_header(self):
+        include = next(self.prefix.rglob("include/drydock"))
+        headers = sorted(path.relative_to(include).as_posix() for path in include.rglob("*.h"))
+        self.assertGreater(len(headers), 50)
+        source = self.folder / "all_headers"
+        source.mkdir()
+        (source / "all.cpp").write_text("".join(f'#include "{header}"\n' for header in headers))
+        targets = " ".join(sorted({f"drydock::{header.split('/')[0]}" for header in headers}))
+        (source / "CMakeLists.txt").write_text(ALL_HEADERS.format(targets=targets))
+        self.configure(source, source / "build")
+        run("cmake", "--build", source / "build")
+
+    def test_program(self):
+        self.assertTrue((self.prefix / "bin/drydock").exists())
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])

@@ -1,0 +1,169 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Runs ./drydock and its helpers on a small checkout with a one-file program, and stand-ins for dpkg-query and apt-get."""
+import os
+import pathlib
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+import unittest
+
+SOURCE = pathlib.Path(__file__).resolve().parents[2]
+
+CMAKELISTS = """cmake_minimum_required(VERSION 3.25)
+project(small LANGUAGES CXX)
+option(DRYDOCK_BENCH "" OFF)
+set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bin)
+add_executable(drydock main.cpp)
+if(DRYDOCK_BENCH)
+  add_executable(drydock-bench main.cpp)
+endif()
+"""
+PRESETS = """{"version": 4, "configurePresets": [{"name": "release", "generator": "Ninja",
+ "binaryDir": "${sourceDir}/build/release", "cacheVariables": {"CMAKE_CXX_COMPILER": "g++"}}]}
+"""
+PROGRAM = """#include <cstdio>
+#include <unistd.h>
+int main(int count, char** words) {
+  char here[4096];
+  std::printf("in %s\\n", getcwd(here, sizeof here));
+  for (int i = 1; i < count; ++i) std::printf("<%s>", words[i]);
+  return 42;
+}
+"""
+# The stand-in for dpkg-query says that a package is there when the list names it; apt-get adds to the list.
+DPKG_QUERY = """#!/bin/bash
+for name in "${@:3}"; do grep -qxF "$name" "$STANDINS/installed" && echo "installed $name"; done
+exit 1
+"""
+APT_GET = """#!/bin/bash
+echo "$*" >>"$STANDINS/apt_calls"
+[[ -e $STANDINS/no_network ]] && { echo "E: Unable to fetch" >&2; exit 100; }
+for word; do [[ $word == install ]] && take=1; [[ ${take-} && $word != -* ]] && echo "$word" >>"$STANDINS/installed"; done
+exit 0
+"""
+SUDO = """#!/bin/bash
+exec "$@"
+"""
+
+
+class Scripts(unittest.TestCase):
+    def setUp(self):
+        self.temporary = tempfile.TemporaryDirectory(prefix="drydock scripts ")  # a blank in the path, on purpose
+        self.folder = pathlib.Path(self.temporary.name).resolve()
+        self.addCleanup(self.temporary.cleanup)
+        self.checkout = self.folder / "checkout"
+        (self.checkout / "tools").mkdir(parents=True)
+        shutil.copy(SOURCE / "drydock", self.checkout)
+        for script in (SOURCE / "tools").glob("*.sh"):
+            shutil.copy(script, self.checkout / "tools")
+        self.write("tools/packages", "# a comment\nrun   alpha\nrun   beta\ntest  gamma\n")
+        self.write("CMakeLists.txt", CMAKELISTS)
+        self.write("CMakePresets.json", PRESETS)
+        self.write("main.cpp", PROGRAM)
+        self.standins = self.folder / "standins"
+        self.standins.mkdir()
+        for name, text in {"dpkg-query": DPKG_QUERY, "apt-get": APT_GET, "sudo": SUDO}.items():
+            (self.standins / name).write_text(text)
+            (self.standins / name).chmod(0o755)
+        (self.standins / "installed").write_text("alpha\nbeta\n")
+        self.environment = dict(os.environ, STANDINS=str(self.standins),
+                                PATH=f"{self.standins}:{os.environ['PATH']}")
+
+    def write(self, path, text):
+        (self.checkout / path).write_text(text)
+
+    def drydock(self, *words, where=None, script=None):
+        return subprocess.run([script or self.checkout / "drydock", *words], cwd=where or self.folder,
+                              env=self.environment, capture_output=True, text=True, timeout=120)
+
+    def apt_calls(self):
+        calls = self.standins / "apt_calls"
+        return calls.read_text().splitlines() if calls.exists() else []
+
+    # Oracle: what the program itself prints and returns.
+    def test_output_and_exit_code_are_the_programs_own(self):
+        link = self.folder / "link"
+        link.symlink_to(self.checkout / "drydock")
+        for script in (None, link):
+            run = self.drydock("check", "a b", "", "*", script=script)
+            self.assertEqual(run.stdout, f"in {self.folder}\n<check><a b><><*>")
+            self.assertEqual(run.returncode, 42)
+        self.assertEqual(run.stderr, "")  # up to date: not a word
+        self.assertEqual(self.apt_calls(), [])
+
+    # Oracle: the calls the stand-in for apt-get has written down.
+    def test_installs_what_is_missing_once(self):
+        (self.standins / "installed").write_text("alpha\n")
+        self.assertEqual(self.drydock("x").returncode, 42)
+        installs = [call for call in self.apt_calls() if " install " in call]
+        self.assertEqual(len(installs), 1)
+        self.assertTrue(installs[0].endswith("install --no-install-recommends beta"), installs)
+        before = self.apt_calls()
+        run = self.drydock("bench", "geometry")  # needs the test group and a second program
+        self.assertIn("installing gamma", run.stderr)
+        self.assertTrue((self.checkout / "build/release/bin/drydock-bench").exists())
+        self.assertTrue(self.apt_calls()[len(before):][-1].endswith("install --no-install-recommends gamma"))
+        before = self.apt_calls()
+        self.assertEqual(self.drydock("bench").stderr, "")
+        self.assertEqual(self.apt_calls(), before)
+
+    # Oracle: the exit codes promised in README.md.
+    def test_says_which_packages_are_missing_when_apt_fails(self):
+        (self.standins / "installed").write_text("beta\n")
+        (self.standins / "no_network").touch()
+        run = self.drydock("x")
+        self.assertEqual((run.returncode, run.stdout), (4, ""))
+        self.assertIn("these packages are missing: alpha\n", run.stderr)
+        self.assertIn("E: Unable to fetch", run.stderr)
+
+    # Oracle: the compiler's own message.
+    def test_shows_the_log_of_a_failed_build_and_recovers(self):
+        self.write("main.cpp", "int main() { return nonsense; }\n")
+        run = self.drydock("x")
+        self.assertEqual((run.returncode, run.stdout), (70, ""))
+        self.assertIn("nonsense", run.stderr)
+        self.assertIn(f"the whole log: {self.checkout}/build/release.log", run.stderr)
+        self.write("main.cpp", PROGRAM)
+        self.assertEqual(self.drydock("x").returncode, 42)
+
+    # Oracle: a build from nothing.
+    def test_a_moved_checkout_builds_anew(self):
+        self.assertEqual(self.drydock("x").returncode, 42)
+        moved = self.folder / "moved"
+        self.checkout.rename(moved)
+        run = self.drydock("x", script=moved / "drydock")
+        self.assertEqual((run.returncode, run.stdout), (42, f"in {self.folder}\n<x>"))
+        self.assertIn("made at another place", run.stderr)
+        self.assertEqual(self.drydock("x", script=moved / "drydock").stderr, "")
+
+    # Oracle: what one run alone gives.
+    def test_two_at_once(self):
+        runs = [subprocess.Popen([self.checkout / "drydock", str(i)], cwd=self.folder, env=self.environment, text=True,
+                                 stdout=subprocess.PIPE, stderr=subprocess.PIPE) for i in range(3)]
+        for i, run in enumerate(runs):
+            out, err = run.communicate(timeout=120)
+            self.assertEqual((run.returncode, out), (42, f"in {self.folder}\n<{i}>"), err)
+
+    # Oracle: 128 + SIGINT, and a build that is sound afterwards.
+    def test_interrupted_while_building(self):
+        self.assertEqual(self.drydock("x").returncode, 42)
+        started = self.folder / "started"
+        self.write("CMakeLists.txt", CMAKELISTS + "add_custom_target(slow COMMAND touch ../../../started && sleep 60)\n"
+                                                  "add_dependencies(drydock slow)\n")
+        for everyone in (True, False):  # Ctrl-C reaches the whole group, `kill` only the script
+            started.unlink(missing_ok=True)
+            run = subprocess.Popen([self.checkout / "drydock", "x"], cwd=self.folder, env=self.environment, text=True,
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
+            while run.poll() is None and not started.exists():
+                time.sleep(0.05)
+            (os.killpg if everyone else os.kill)(run.pid, signal.SIGINT)
+            out, err = run.communicate(timeout=30)
+            self.assertEqual((run.returncode, out), (130, ""), err)
+        self.write("CMakeLists.txt", CMAKELISTS)
+        self.assertEqual(self.drydock("x").returncode, 42)
+
+
+if __name__ == "__main__":
+    unittest.main()
