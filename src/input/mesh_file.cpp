@@ -12,12 +12,6 @@
 namespace drydock {
 namespace {
 
-std::string lower_extension(const std::filesystem::path& path) {
-  std::string extension = path.extension().string();
-  for (char& c : extension) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return extension;
-}
-
 /// How to come by a file we read, for the formats that people have.
 std::string expected_instead(const std::string& extension) {
   const std::string ours = "an .stl or .obj file; ";
@@ -33,6 +27,12 @@ std::string expected_instead(const std::string& extension) {
 }
 
 }  // namespace
+
+std::string lower_extension(const std::filesystem::path& path) {
+  std::string extension = path.extension().string();
+  for (char& c : extension) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return extension;
+}
 
 bool is_mesh_file(const std::filesystem::path& path) {
   const std::string extension = lower_extension(path);

@@ -63,14 +63,7 @@ void add_face(const ObjStatements& statements, const ObjStatements::Face& face, 
   for (std::uint32_t i = 1; i + 1 < corners.size(); ++i) mesh.triangles.push_back({first, first + i, first + i + 1});
 }
 
-}  // namespace
-
-std::optional<TriangleMesh> parse_obj(std::string_view bytes, const std::string& file, Problems& problems) {
-  if (bytes.size() > kMostMeshBytes) {
-    problems.error({file, 0, 0}, "", "found " + counted(bytes.size(), "byte"), "at most 2 GB");
-    return std::nullopt;
-  }
-  if (bytes.starts_with("\xEF\xBB\xBF")) bytes.remove_prefix(3);
+std::optional<TriangleMesh> read_faces(std::string_view bytes, const std::string& file, Problems& problems) {
   ProblemLimit limit(problems, file);
   const ObjStatements statements = read_obj_statements(bytes, limit);
   if (limit.count() > 0) return std::nullopt;
@@ -79,6 +72,20 @@ std::optional<TriangleMesh> parse_obj(std::string_view bytes, const std::string&
   if (limit.count() == 0 && mesh.triangles.empty()) limit.error({file, 0, 0}, "", "found no faces", "at least one");
   if (limit.count() > 0) return std::nullopt;
   return weld(mesh);
+}
+
+}  // namespace
+
+std::optional<TriangleMesh> parse_obj(std::string_view bytes, const std::string& file, Problems& problems) {
+  if (bytes.size() > kMostMeshBytes) {
+    problems.error({file, 0, 0}, "", "found " + counted(bytes.size(), "byte"), "at most 2 GB");
+    return std::nullopt;
+  }
+  if (bytes.starts_with("\xEF\xBB\xBF")) bytes.remove_prefix(3);
+  Problems own;
+  std::optional<TriangleMesh> mesh = read_faces(bytes, file, own);
+  add_in_order(own, problems);
+  return mesh;
 }
 
 }  // namespace drydock

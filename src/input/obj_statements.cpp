@@ -41,9 +41,9 @@ class ObjReader {
       } else if (keyword.text == "f") {
         read_face(keyword);
       } else if (std::find(passed_over().begin(), passed_over().end(), keyword.text) == passed_over().end()) {
-        limit_.error(mark(keyword), "",
-                     "found " + in_quotes(keyword.text) + did_you_mean(keyword.text, known_statements()),
-                     "a statement of OBJ, as in v 0.1 0 0.25 or f 1 2 3");
+        const std::string hint = did_you_mean(keyword.text, known_statements());
+        limit_.error(mark(keyword), "", "unknown statement " + in_quotes(keyword.text) + hint,
+                     hint.empty() ? "a statement of OBJ, as in v 0.1 0 0.25 or f 1 2 3" : "");
       }
     }
     check_later_vertices();

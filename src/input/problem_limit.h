@@ -29,7 +29,8 @@ class ProblemLimit {
 };
 
 /// Adds the problems of `from` to `to` by file, in the order the files first appear, and within a file by line and
-/// column, so that a reader who makes several passes over a file still reports it from top to bottom.
-void add_in_order(const Problems& from, Problems& to);
+/// column, the file as a whole last, so that a reader who makes several passes over a file still reports it from top to
+/// bottom. A file with more than `most` of them gets that many and a line with the number of the rest.
+void add_in_order(const Problems& from, Problems& to, std::size_t most = 200);
 
 }  // namespace drydock

@@ -57,8 +57,8 @@ bool size_fits(std::string_view bytes, const std::string& file, Problems& proble
   problems.error(whole, "triangle count",
                  "found " + std::to_string(triangles) + ", which needs " + std::to_string(needed) +
                      " bytes, in a binary file of " + std::to_string(bytes.size()) + solid,
-                 cut ? "all " + std::to_string(needed - bytes.size()) + " missing bytes; the file is cut short"
-                     : "no " + std::to_string(bytes.size() - needed) + " bytes behind the last triangle");
+                 cut ? counted(needed - bytes.size(), "more byte") + "; the file is cut short"
+                     : "the file to end " + counted(bytes.size() - needed, "byte") + " earlier");
   return false;
 }
 

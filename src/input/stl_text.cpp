@@ -21,6 +21,11 @@ bool same_word(std::string_view text, std::string_view lower_case) {
   return true;
 }
 
+std::string of_three(const std::string& holder, NumberFault fault) {
+  const bool missing = fault == NumberFault::kNoNumber || fault == NumberFault::kEmpty;
+  return missing ? "; a " + holder + " has three" : std::string();
+}
+
 /// A reader of `solid NAME { facet normal x y z outer loop { vertex x y z }³ endloop endfacet } endsolid NAME`, one or
 /// more times. Line breaks count only after the names of solids.
 class TextStl {
@@ -105,7 +110,7 @@ class TextStl {
       const NumberReading reading = parse_number(word_.text);
       const bool number = reading.fault == NumberFault::kNone || reading.fault == NumberFault::kNotFinite;
       if (!number) {
-        complain(expected_number(word_.text, reading.fault) + " (a normal has three)");
+        complain(expected_number(word_.text, reading.fault) + of_three("normal", reading.fault));
         return false;
       }
       normal[i] = reading.value;
@@ -118,7 +123,7 @@ class TextStl {
     for (int i = 0; i < 3; ++i) {
       const NumberReading reading = parse_number(word_.text);
       if (reading.fault != NumberFault::kNone) {
-        complain(expected_number(word_.text, reading.fault) + " (a vertex has three)");
+        complain(expected_number(word_.text, reading.fault) + of_three("vertex", reading.fault));
         return false;
       }
       if (std::abs(reading.value) > kLargestCoordinate_m) {
