@@ -21,7 +21,7 @@ inline constexpr double kConvexTolerance = 1e-6;
 ///
 /// With ε = kConvexTolerance · extent a vertex at distance d from a face of smallest altitude w may stand
 /// ε (1 + d / w) above it, which is how far a plane through three points that are each off by ε may be off there. Flat
-/// faces in many pieces and slivers are thus convex; a dent shallower than ε is not seen.
+/// faces in many pieces and slivers are thus convex; a dent shallower than that is not seen.
 bool is_convex(const TriangleMesh& surface, const EdgeTable& table);
 
 }  // namespace drydock

@@ -2,6 +2,7 @@
 #include "geometry/tessellate.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <numbers>
 
@@ -13,6 +14,7 @@ namespace {
 using std::numbers::pi;
 
 int divisions(double length_m, const Fineness& fineness) {
+  assert(fineness.max_edge_m > 0 && length_m / fineness.max_edge_m < 1e5 && "a fineness that fits in memory");
   return std::max(1, static_cast<int>(std::ceil(length_m / fineness.max_edge_m - 1e-9)));
 }
 int segments_round(double radius_m, const Fineness& fineness) {

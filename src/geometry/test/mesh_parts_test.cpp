@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "geometry/mesh_parts.h"
 
-#include <functional>
 #include <numbers>
 
 #include <gtest/gtest.h>
@@ -21,27 +20,22 @@ MeshPart only_part(const TriangleMesh& mesh) {
   return parts.empty() ? MeshPart{} : parts[0];
 }
 
-// A closed grid of rings × segments with a pole at each end: vertex (k, i) from the function, poles from its first and
-// last ring. `turns` rounds make one ring, so that 2 wraps the surface twice.
-TriangleMesh polar_grid(std::uint32_t rings, std::uint32_t segments, const Vector3& bottom, const Vector3& top,
-                        const std::function<Vector3(double, double)>& at, double turns = 1) {
+// An outline in the x-z plane, counter-clockwise seen from −y, drawn out to ±half along y; its ends are fans about
+// `middle`.
+TriangleMesh prism(const std::vector<Vector3>& outline, const Vector3& middle, double half_m) {
   TriangleMesh mesh;
-  mesh.vertices.push_back(bottom);
-  for (std::uint32_t k = 1; k <= rings; ++k) {
-    for (std::uint32_t i = 0; i < segments; ++i) {
-      mesh.vertices.push_back(at(pi * k / (rings + 1), 2 * pi * turns * i / segments));
-    }
+  for (const double y : {-half_m, half_m}) {
+    for (const Vector3& p : outline) mesh.vertices.push_back(p + y * Vector3::UnitY());
   }
-  mesh.vertices.push_back(top);
-  const std::uint32_t last = rings * segments + 1;
-  const auto v = [&](std::uint32_t k, std::uint32_t i) { return 1 + k * segments + i % segments; };
-  for (std::uint32_t i = 0; i < segments; ++i) {
-    mesh.triangles.push_back({0, v(0, i + 1), v(0, i)});
-    for (std::uint32_t k = 0; k + 1 < rings; ++k) {
-      mesh.triangles.push_back({v(k, i), v(k, i + 1), v(k + 1, i + 1)});
-      mesh.triangles.push_back({v(k, i), v(k + 1, i + 1), v(k + 1, i)});
-    }
-    mesh.triangles.push_back({last, v(rings - 1, i), v(rings - 1, i + 1)});
+  const auto n = static_cast<std::uint32_t>(outline.size()), near = 2 * n, far = 2 * n + 1;
+  mesh.vertices.push_back(middle - half_m * Vector3::UnitY());
+  mesh.vertices.push_back(middle + half_m * Vector3::UnitY());
+  for (std::uint32_t a = 0; a < n; ++a) {
+    const std::uint32_t b = (a + 1) % n;
+    mesh.triangles.push_back({near, a, b});
+    mesh.triangles.push_back({far, n + b, n + a});
+    mesh.triangles.push_back({a, n + a, n + b});
+    mesh.triangles.push_back({a, n + b, b});
   }
   return mesh;
 }
@@ -157,28 +151,40 @@ TEST(MeshParts, SeeHollowsCoarseAndFine) {
   dented.vertices[300] *= 0.98;
   EXPECT_FALSE(only_part(dented).convex);
 
-  // Flattened ball whose upper side sinks towards the axis.
-  const auto lens = [](double hollow) {
-    return [hollow](double polar, double azimuth) {
-      const double r = std::sin(polar), up = -std::cos(polar);
-      const double z = up < 0 ? up : 0.3 * up - hollow * up * up * up;
-      return Vector3(r * std::cos(azimuth), r * std::sin(azimuth), z);
-    };
+  // A bar whose upper side, in a thousand strips, is bent down or up.
+  const auto bar = [](double bend_m) {
+    std::vector<Vector3> outline = {{-1, 0, -1}, {1, 0, -1}};
+    for (int i = 0; i <= 1000; ++i) {
+      const double x = 1 - i / 500.0;
+      outline.push_back({x, 0, bend_m * (1 - x * x)});
+    }
+    return prism(outline, {0.1, 0, -0.6}, 0.5);
   };
-  EXPECT_TRUE(only_part(polar_grid(1200, 12, {0, 0, -1}, {0, 0, 0.3}, lens(0.0))).convex);
-  EXPECT_FALSE(only_part(polar_grid(1200, 12, {0, 0, -1}, {0, 0, 0.1}, lens(0.2))).convex);
+  EXPECT_TRUE(only_part(bar(0.3)).convex);
+  EXPECT_TRUE(only_part(bar(0.0)).convex);
+  EXPECT_FALSE(only_part(bar(-0.3)).convex);
+  EXPECT_FALSE(only_part(bar(-0.01)).convex);
 }
 
-// Oracle: winding. A ball wrapped twice round its axis is closed, of one piece, of Euler characteristic 2 and convex at
-// every edge, yet not the boundary of a convex solid.
+// Oracle: winding. A double pyramid wrapped twice round its axis is closed, of one piece, of Euler characteristic 2 and
+// convex at every edge, yet not the boundary of a convex solid.
 TEST(MeshParts, RejectAConvexLookingSurfaceWrappedTwice) {
-  const auto twice = [](double polar, double azimuth) {
-    const double r = (1 + 0.01 * std::cos(0.5 * azimuth)) * std::sin(polar);  // keeps the two layers apart
-    return Vector3(r * std::cos(azimuth), r * std::sin(azimuth), -std::cos(polar));
+  const auto wrapped = [](std::uint32_t segments, std::uint32_t turns) {
+    TriangleMesh mesh{{{0, 0, -1}, {0, 0, 1}}, {}};
+    for (std::uint32_t i = 0; i < segments; ++i) {
+      const double angle = 2 * pi * turns * i / segments, r = 1 + 1e-7 * std::cos(angle / turns);  // keeps layers apart
+      mesh.vertices.push_back({r * std::cos(angle), r * std::sin(angle), 0});
+    }
+    for (std::uint32_t i = 0; i < segments; ++i) {
+      const std::uint32_t a = 2 + i, b = 2 + (i + 1) % segments;
+      mesh.triangles.push_back({0, b, a});
+      mesh.triangles.push_back({1, a, b});
+    }
+    return mesh;
   };
-  const TriangleMesh mesh = polar_grid(9, 48, {0, 0, -1}, {0, 0, 1}, twice, 2);
-  const EdgeTable table = edge_table(mesh);
-  EXPECT_EQ(mesh.vertices.size() + mesh.triangles.size(), table.edges.size() + 2);
+  EXPECT_TRUE(only_part(wrapped(20, 1)).convex);
+  const TriangleMesh mesh = wrapped(40, 2);
+  EXPECT_EQ(mesh.vertices.size() + mesh.triangles.size(), edge_table(mesh).edges.size() + 2);
   const MeshPart part = only_part(mesh);
   EXPECT_TRUE(part.closed && part.manifold && part.consistent && part.outward);
   EXPECT_FALSE(part.convex);
