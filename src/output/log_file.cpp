@@ -3,11 +3,11 @@
 
 #include <cassert>
 #include <cerrno>
-#include <optional>
 #include <stdexcept>
 #include <system_error>
 #include <vector>
 
+#include "output/hdf5_disk.h"
 #include "output/hdf5_handle.h"
 #include "output/version.h"
 #include "output/whole_file.h"
@@ -27,18 +27,13 @@ struct EventTables {
   Hdf5Handle time, kind, subject, text;
 };
 
-/// Metadata stays in memory between flushes: a process that dies leaves the file as of the last flush.
-Hdf5Handle access_list() {
-  Hdf5Handle access(H5Pcreate(H5P_FILE_ACCESS), H5Pclose);
-  H5AC_cache_config_t cache{};
-  cache.version = H5AC__CURR_CACHE_CONFIG_VERSION;
-  H5Pget_mdc_config(access.id(), &cache);
-  cache.evictions_enabled = false;
-  cache.incr_mode = H5C_incr__off;
-  cache.flash_incr_mode = H5C_flash_incr__off;
-  cache.decr_mode = H5C_decr__off;
-  H5Pset_mdc_config(access.id(), &cache);
-  return access;
+/// Whether a file can be opened and says that it is incomplete.
+bool is_incomplete_log(const std::filesystem::path& path) {
+  const Hdf5Handle file(H5Fopen(path.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT), H5Fclose);
+  if (file.id() < 0) return false;
+  int complete = 1;
+  const Hdf5Handle mark(H5Aopen(file.id(), "complete", H5P_DEFAULT), H5Aclose);
+  return mark.id() >= 0 && H5Aread(mark.id(), H5T_NATIVE_INT, &complete) >= 0 && complete == 0;
 }
 
 bool describe(hid_t dataset, const Series& series, const std::string& time_path) {
@@ -64,11 +59,14 @@ struct LogFile::Impl {
   void create_events();
   Hdf5Handle dataset(const std::string& path, hid_t type, const DatasetShape& shape);
   void write_buffered(RateBuffer& rate);
+  void flush();
   void close(bool complete);
+  void keep_last_flush();
   void require(bool good);
 
-  bool broken = false;  // a write failed: what the file holds is no longer known
   PartFile part;
+  DiskState disk;
+  bool broken = false;
   SampleCheck check;
   LogLayout layout;
   Hdf5Handle file;
@@ -76,23 +74,30 @@ struct LogFile::Impl {
   EventTables events;
 };
 
-/// Turns a failure of the library into an exception that carries its reason.
+/// Turns a failure of the disk or the library into an exception that carries its reason.
 void LogFile::Impl::require(bool good) {
-  if (good) return;
+  if (good && disk.error == 0) return;
   broken = true;
+  if (disk.error != 0)
+    throw std::filesystem::filesystem_error("cannot write log", part.path(),
+                                            std::error_code(disk.error, std::generic_category()));
   throw std::filesystem::filesystem_error("cannot write log: " + hdf5_error(), part.path(),
                                           std::make_error_code(std::errc::io_error));
 }
 
+void LogFile::Impl::flush() {
+  require(H5Fflush(file.id(), H5F_SCOPE_GLOBAL) >= 0);
+}
+
 LogFile::Impl::Impl(const LogFileRequest& request) : part(request.path), check(request.layout), layout(request.layout) {
-  file = {H5Fcreate(part.temporary().c_str(), H5F_ACC_EXCL, H5P_DEFAULT, access_list().id()), H5Fclose};
+  file = {H5Fcreate(part.temporary().c_str(), H5F_ACC_EXCL, H5P_DEFAULT, disk_access(disk).id()), H5Fclose};
   require(file.id() >= 0);
   require(add_attribute(file.id(), "drydock_log", 1) && add_attribute(file.id(), "complete", 0) &&
           add_attribute(file.id(), "program_version", std::string(program_version())) &&
           add_attribute(file.id(), "title", request.title));
   for (const Rate& rate : layout.rates) create_rate(rate);
   create_events();
-  require(H5Fflush(file.id(), H5F_SCOPE_GLOBAL) >= 0);
+  flush();
 }
 
 Hdf5Handle LogFile::Impl::dataset(const std::string& path, hid_t type, const DatasetShape& shape) {
@@ -146,11 +151,19 @@ void LogFile::Impl::close(bool complete) {
     const Hdf5Handle mark(H5Aopen(file.id(), "complete", H5P_DEFAULT), H5Aclose);
     require(mark.id() >= 0 && H5Awrite(mark.id(), H5T_NATIVE_INT, &one) >= 0);
   }
-  require(H5Fflush(file.id(), H5F_SCOPE_GLOBAL) >= 0);
+  flush();
   rates.clear();
   events = {};
   require(file.reset());
   part.commit();
+}
+
+/// After a failure: the samples up to the last whole flush are on disk.
+void LogFile::Impl::keep_last_flush() {
+  rates.clear();
+  events = {};
+  file.reset();
+  if (is_incomplete_log(part.temporary())) part.commit();
 }
 
 LogFile::LogFile(const LogFileRequest& request) {
@@ -167,7 +180,12 @@ LogFile::~LogFile() {
   try {
     if (!impl_->broken) impl_->close(false);
   } catch (const std::exception&) {
-    // A destructor cannot report; PartFile removes the file, and whoever met the failure first has reported it.
+    // A destructor cannot report. What can be kept is kept below.
+  }
+  try {
+    if (impl_->broken) impl_->keep_last_flush();
+  } catch (const std::exception&) {
+    // PartFile removes the file.
   }
   impl_.reset();
 }
@@ -186,7 +204,7 @@ WriteStatus LogFile::append(std::size_t rate, double time_s, std::span<const dou
   if (buffer.time_s.size() == impl_->layout.rates[rate].samples_per_chunk) {
     const QuietHdf5 quiet;
     impl_->write_buffered(buffer);
-    impl_->require(H5Fflush(impl_->file.id(), H5F_SCOPE_GLOBAL) >= 0);
+    impl_->flush();
   }
   return {};
 }
@@ -210,8 +228,8 @@ WriteStatus LogFile::append(const Event& event) {
 void LogFile::finish() {
   assert(impl_ != nullptr && "the log is finished");
   const QuietHdf5 quiet;
-  const std::unique_ptr<Impl> impl = std::move(impl_);
-  impl->close(true);
+  impl_->close(true);
+  impl_.reset();
 }
 
 }  // namespace drydock

@@ -27,8 +27,8 @@ namespace drydock {
 /// Numbers are chunked by Rate::samples_per_chunk, shuffled and compressed (gzip level 1). The same calls give the same
 /// bytes: no times of day are kept. The file has a temporary name until finish() or the destructor gives it its own;
 /// only finish() marks it complete, so an interrupted run leaves a readable log with complete = 0. Whole chunks are
-/// flushed as they fill: after kill -9 the temporary file holds all of them. A log whose
-/// disk failed is removed. One thread at a time.
+/// flushed as they fill: after kill -9 the temporary file holds all of them, and a disk that fills up leaves
+/// them in the log, marked incomplete. One thread at a time.
 struct LogFileRequest {
   std::filesystem::path path;
   LogLayout layout;
@@ -39,7 +39,8 @@ class LogFile {
  public:
   /// Throws std::invalid_argument with all layout_faults, std::filesystem::filesystem_error when it cannot be created.
   explicit LogFile(const LogFileRequest& request);
-  /// Closes an unfinished log under its own name with complete = 0; if that fails, removes it.
+  /// Closes an unfinished log under its own name with complete = 0. After a failure of the disk that log holds what
+  /// was flushed before; where nothing was, an earlier log stays.
   ~LogFile();
   LogFile(LogFile&&) noexcept;
   LogFile& operator=(LogFile&&) = delete;
