@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "geometry/tree_layout.h"
+
+// The walk through a box tree, once per instruction set. Only plain arrays pass this boundary: the files behind it are
+// compiled with other flags than the rest, and an inline function of Eigen or the standard library must not be shared.
+
+namespace drydock {
+
+/// A segment about the tree's centre; a point is a segment of length zero.
+struct SegmentQuery {
+  double start[3];
+  double span[3];  // from start to end
+  double margin;   // bound on what rounding to float can do to a distance, by the size of the coordinates [m]
+};
+
+struct TreeView {
+  const TreeNode* nodes;
+  const TrianglePacket* packets;
+  const ExactPacket* exact;
+};
+
+/// Squared distance in double between the segment and one triangle, sound in every degenerate case. For the few
+/// triangles on which the vector code does not vouch for its digits. Defined in tree_query.cpp.
+double settle(const TreeView& tree, const SegmentQuery& query, std::int32_t slot);
+
+struct NearestSlot {
+  std::int32_t slot;  // packet * 8 + lane; -1: nothing within the bound given
+  double squared;     // [m²], of that triangle, in double
+};
+
+struct TreeKernel {
+  const char* name;
+  /// A slot whose triangle is within the radius of the segment, or -1. `hint` is a packet to look at first, or -1.
+  std::int32_t (*overlap)(const TreeView& tree, const SegmentQuery& query, double radius, std::int32_t hint);
+  /// The slot nearest to the segment among those within `at_most`.
+  NearestSlot (*nearest)(const TreeView& tree, const SegmentQuery& query, double at_most, std::int32_t hint);
+};
+
+extern const TreeKernel kTreeKernelSse2;
+extern const TreeKernel kTreeKernelAvx2;
+extern const TreeKernel kTreeKernelAvx512;
+
+/// The best kernel this processor can run, chosen once. DRYDOCK_VECTOR=sse2|avx2|avx512 asks for a lower one.
+const TreeKernel& tree_kernel();
+/// Whether this processor can run it.
+bool supported(const TreeKernel& kernel);
+
+}  // namespace drydock

@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: Apache-2.0
+// The walk through a tree; each tree_kernel_*.cpp includes it once, under its own compiler flags.
+//
+// Distances are found in float, eight triangles at a time, and never believed: a triangle is left out only where it is
+// farther than the best by more than rounding can explain, and what remains at the end is settled in double.
+
+#include "geometry/packet_distance.inl"
+#include "geometry/tree_kernel.h"
+#include "geometry/vector_lanes.h"
+
+namespace {
+
+using drydock::ExactPacket;
+using drydock::kLanes;
+using drydock::NearestSlot;
+using drydock::SegmentQuery;
+using drydock::TreeNode;
+using drydock::TreeView;
+using drydock::TrianglePacket;
+
+constexpr int kStack = 640;  // 7 a level, at most 48 + 32 levels
+constexpr int kNewtonSteps = 2;
+
+/// Slab test of the segment against eight boxes.
+struct Slabs {
+  F8 start_low[3], start_high[3], inverse[3];
+
+  DRYDOCK_INLINE Slabs(const SegmentQuery& q, float radius) {
+    for (int k = 0; k < 3; ++k) {
+      // A component of zero becomes one too small to leave a slab of float width.
+      const float start = static_cast<float>(q.start[k]), given = static_cast<float>(q.span[k]);
+      const float span = given > 1e-18f || given < -1e-18f ? given : 1e-18f;
+      inverse[k] = all(1.0f / span);
+      start_low[k] = all(start + radius);
+      start_high[k] = all(start - radius);
+    }
+  }
+
+  /// Which boxes, grown by the radius, the segment meets.
+  DRYDOCK_INLINE unsigned met(const TreeNode& node) const {
+    F8 enter = all(0.0f), leave = all(1.0f);
+    for (int k = 0; k < 3; ++k) {
+      const F8 a = (load(node.low[k]) - start_low[k]) * inverse[k];
+      const F8 b = (load(node.high[k]) - start_high[k]) * inverse[k];
+      enter = most(enter, least(a, b));
+      leave = least(leave, most(a, b));
+    }
+    return bits(enter <= leave);
+  }
+};
+
+/// Lower bound on the squared distance from the segment to each of eight boxes. The squared distance d² is convex along
+/// the segment, so a tangent anywhere bounds it from below; Newton steps bring the tangent to the minimum.
+struct BoxBound {
+  Space<F8> start, direction;
+  F8 length;
+
+  DRYDOCK_INLINE explicit BoxBound(const Line<F8>& line)
+      : start(all3(line.start)), direction(all3(line.direction)), length(all(line.length)) {}
+
+  struct Value {
+    F8 squared, slope, curve;  // d², (d²)'/2, (d²)''/2
+  };
+  DRYDOCK_INLINE static void add_axis(F8 x, F8 low, F8 high, F8 u, Value& value) {
+    const F8 outside = x - clamp(x, low, high);
+    value.squared = outside * outside + value.squared;
+    value.slope = outside * u + value.slope;
+    value.curve += select(outside != all(0.0f), u * u, all(0.0f));
+  }
+  DRYDOCK_INLINE Value at(const TreeNode& node, F8 t) const {
+    Value value{all(0.0f), all(0.0f), all(0.0f)};
+    add_axis(t * direction.x + start.x, load(node.low[0]), load(node.high[0]), direction.x, value);
+    add_axis(t * direction.y + start.y, load(node.low[1]), load(node.high[1]), direction.y, value);
+    add_axis(t * direction.z + start.z, load(node.low[2]), load(node.high[2]), direction.z, value);
+    return value;
+  }
+
+  DRYDOCK_INLINE F8 squared(const TreeNode& node) const {
+    const Space<F8> centre = all(0.5f) * (load3(node.low) + load3(node.high));
+    F8 first = all(0.0f), last = length;  // the minimum lies between
+    F8 t = clamp(dot(direction, centre - start), first, last);
+    Value value = at(node, t);
+    for (int step = 0; step < kNewtonSteps; ++step) {
+      const FloatMask falling = value.slope < all(0.0f);
+      first = select(falling, t, first);
+      last = select(falling, last, t);
+      t = clamp(t - value.slope / most(value.curve, all(kTiny<F8>)), first, last);
+      value = at(node, t);
+    }
+    const F8 drop = least(value.slope * (first - t), value.slope * (last - t));
+    return most(value.squared + all(2.0f) * drop, all(0.0f));
+  }
+};
+
+DRYDOCK_INLINE PacketDistance<F8> float_distance(const Line<F8>& line, const TrianglePacket& packet) {
+  return packet_distance<F8>(line, load3(packet.corner), load3(packet.edge0), load3(packet.edge1));
+}
+
+/// The slot of a triangle in this packet within the radius, or -1. What float cannot tell is settled in double.
+inline std::int32_t overlap_packet(const TreeView& tree, const SegmentQuery& q, double radius, std::int32_t index) {
+  const TrianglePacket& packet = tree.packets[index];
+  const PacketDistance<F8> d = float_distance(Line<F8>(q), packet);
+  const F8 reach = all(static_cast<float>(radius)), doubt = all(static_cast<float>(q.margin)) + load(packet.slack);
+  const unsigned sure = bits(d.found < square(most(reach - doubt, all(0.0f))));
+  if (sure != 0) return index * kLanes + __builtin_ctz(sure);
+  unsigned open = bits(d.least_possible <= square(reach + doubt));
+  for (; open != 0; open &= open - 1) {
+    const std::int32_t slot = index * kLanes + __builtin_ctz(open);
+    if (settle(tree, q, slot) <= radius * radius) return slot;
+  }
+  return -1;
+}
+
+std::int32_t overlap(const TreeView& tree, const SegmentQuery& q, double radius, std::int32_t hint) {
+  if (hint >= 0) {
+    const std::int32_t slot = overlap_packet(tree, q, radius, hint);
+    if (slot >= 0) return slot;
+  }
+  const Slabs slabs(q, static_cast<float>(radius + 2 * q.margin));
+  std::int32_t stack[kStack];
+  int size = 0;
+  stack[size++] = 0;
+  while (size > 0) {
+    const std::int32_t child = stack[--size];
+    if (child < 0) {
+      const std::int32_t slot = overlap_packet(tree, q, radius, ~child);
+      if (slot >= 0) return slot;
+      continue;
+    }
+    const TreeNode& node = tree.nodes[child];
+    for (unsigned met = slabs.met(node); met != 0; met &= met - 1) {
+      stack[size++] = node.child[__builtin_ctz(met)];
+    }
+  }
+  return -1;
+}
+
+/// Packets that may hold the nearest triangle, and the float distance beyond which none can.
+class Candidates {
+ public:
+  DRYDOCK_INLINE Candidates(const TreeView& tree, const SegmentQuery& q, double at_most)
+      : tree_(tree), query_(q), line_(q), best_{-1, at_most * at_most} {
+    reach_ = at_most < 1e15 ? static_cast<float>(at_most * 1.000001 + 2 * q.margin) : 1e15f;
+  }
+
+  float reach() const { return reach_; }  // no triangle farther than this, in float, can be the nearest
+  const Line<F8>& line() const { return line_; }
+
+  DRYDOCK_INLINE void look_at(std::int32_t index) {
+    const TrianglePacket& packet = tree_.packets[index];
+    const PacketDistance<F8> d = float_distance(line_, packet);
+    const F8 slack = load(packet.slack);
+    const unsigned open = bits(d.least_possible <= square(all(reach_) + slack));
+    if (open == 0) return;
+    alignas(32) float found[kLanes], least_possible[kLanes];
+    *reinterpret_cast<F8*>(found) = d.found;
+    *reinterpret_cast<F8*>(least_possible) = d.least_possible;
+    float nearest = 1e37f;
+    for (unsigned lanes = open; lanes != 0; lanes &= lanes - 1) {
+      const int lane = __builtin_ctz(lanes);
+      const float upper = __builtin_sqrtf(found[lane]) + packet.slack[lane] + 2 * static_cast<float>(query_.margin);
+      if (upper < reach_) reach_ = upper;
+      const float lower = __builtin_sqrtf(least_possible[lane] > 0 ? least_possible[lane] : 0) - packet.slack[lane];
+      if (lower < nearest) nearest = lower;
+    }
+    if (count_ == kMost) make_room();
+    list_[count_++] = {nearest, index};
+  }
+
+  NearestSlot settled() {
+    settle_all();
+    return best_;
+  }
+
+ private:
+  struct Candidate {
+    float lower;  // no triangle of the packet is nearer than this, in float
+    std::int32_t packet;
+  };
+  static constexpr int kMost = 32;
+
+  void make_room() {
+    int kept = 0;
+    for (int i = 0; i < count_; ++i) {
+      if (list_[i].lower <= reach_) list_[kept++] = list_[i];
+    }
+    count_ = kept;
+    if (count_ == kMost) settle_all();  // many triangles at the same distance
+  }
+
+  void settle_all() {
+    const Line<D4> line(query_);
+    for (int i = 0; i < count_; ++i) {
+      if (list_[i].lower <= reach_) settle_packet(line, list_[i].packet);
+    }
+    count_ = 0;
+  }
+
+  void settle_packet(const Line<D4>& line, std::int32_t index) {
+    const ExactPacket& packet = tree_.exact[index];
+    const TrianglePacket& rounded = tree_.packets[index];
+    for (int first = 0; first < kLanes; first += 4) {
+      const Space<D4> corner = load3(packet.corner[0], first);
+      const PacketDistance<D4> d = packet_distance<D4>(line, corner, load3(packet.corner[1], first) - corner,
+                                                       load3(packet.corner[2], first) - corner);
+      const float* s = rounded.slack + first;
+      const D4 slack = {s[0], s[1], s[2], s[3]};
+      alignas(32) double found[4];
+      *reinterpret_cast<D4*>(found) = d.found;
+      // Where double is in doubt too (parallel to 1e-6, or a flat sliver), the careful scalar code has the word.
+      const double bound = __builtin_sqrt(best_.squared);
+      unsigned open = bits(d.least_possible <= square(all(bound) + slack));
+      const unsigned sure = bits(d.least_possible == d.found) & ~(rounded.slivers >> first);
+      for (; open != 0; open &= open - 1) {
+        const int lane = __builtin_ctz(open);
+        const std::int32_t slot = index * kLanes + first + lane;
+        const double squared = (sure >> lane & 1) != 0 ? found[lane] : settle(tree_, query_, slot);
+        if (squared < best_.squared || (best_.slot < 0 && squared <= best_.squared)) best_ = {slot, squared};
+      }
+    }
+    const double upper = __builtin_sqrt(best_.squared) * 1.000001 + query_.margin;
+    if (upper < reach_) reach_ = static_cast<float>(upper);
+  }
+
+  const TreeView& tree_;
+  const SegmentQuery& query_;
+  const Line<F8> line_;
+  NearestSlot best_;
+  float reach_;
+  Candidate list_[kMost];
+  int count_ = 0;
+};
+
+NearestSlot nearest(const TreeView& tree, const SegmentQuery& q, double at_most, std::int32_t hint) {
+  struct Entry {
+    float squared;
+    std::int32_t child;
+  };
+  Candidates candidates(tree, q, at_most);
+  if (hint >= 0) candidates.look_at(hint);
+  const BoxBound bound(candidates.line());
+
+  Entry stack[kStack];
+  int size = 0;
+  stack[size++] = {0.0f, 0};
+  while (size > 0) {
+    const Entry entry = stack[--size];
+    const float reach_squared = candidates.reach() * candidates.reach();
+    if (entry.squared > reach_squared) continue;
+    if (entry.child < 0) {
+      if (~entry.child != hint) candidates.look_at(~entry.child);
+      continue;
+    }
+    const TreeNode& node = tree.nodes[entry.child];
+    const F8 squared = bound.squared(node);
+    unsigned near = bits(squared <= all(reach_squared));
+    alignas(32) float distance[kLanes];
+    *reinterpret_cast<F8*>(distance) = squared;
+    // Nearest on top of the stack.
+    const int base = size;
+    for (; near != 0; near &= near - 1) {
+      const int lane = __builtin_ctz(near);
+      const Entry entering{distance[lane], node.child[lane]};
+      int place = size++;
+      for (; place > base && stack[place - 1].squared < entering.squared; --place) stack[place] = stack[place - 1];
+      stack[place] = entering;
+    }
+  }
+  return candidates.settled();
+}
+
+}  // namespace
