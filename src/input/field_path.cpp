@@ -27,7 +27,7 @@ bool take_index(std::string_view& text, std::optional<std::size_t>& index) {
 }
 
 bool take_bare(std::string_view& text, std::string& name) {
-  name = text.substr(0, text.find_first_of(".[\""));
+  name = text.substr(0, text.find_first_of(".[]\""));
   text.remove_prefix(name.size());
   return !name.empty();
 }

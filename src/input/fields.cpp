@@ -11,13 +11,14 @@ namespace {
 
 constexpr std::string_view kFormatVersion = "1";
 
-/// Behind the path of a list, the path of one of the numbers in it: `[2][0]`.
+/// Behind the path of a list or of parts by name, the path of one of the numbers in it: `[2][0]`, `.platform`.
 std::string path_within(const YamlNode& node, const YamlNode* wanted) {
-  for (std::size_t i = 0; node.is_list() && i < node.children.size(); ++i) {
-    const std::string index = "[" + std::to_string(i) + "]";
-    if (&node.children[i] == wanted) return index;
+  const std::size_t stride = node.is_map() ? 2 : 1;
+  for (std::size_t i = stride - 1; i < node.children.size(); i += stride) {
+    const std::string step = node.is_map() ? "." + path_step(node.children[i - 1].text) : "[" + std::to_string(i) + "]";
+    if (&node.children[i] == wanted) return step;
     const std::string deeper = path_within(node.children[i], wanted);
-    if (!deeper.empty()) return index + deeper;
+    if (!deeper.empty()) return step + deeper;
   }
   return {};
 }
@@ -109,10 +110,6 @@ std::string Fields::path_of(std::string_view name) const {
 
 bool Fields::has(std::string_view name) const {
   return map_ != nullptr && map_->find(name) < map_->entries();
-}
-
-bool Fields::read_well(std::string_view name) const {
-  return has(name) && !map_->value(map_->find(name)).broken && std::find(bad_.begin(), bad_.end(), name) == bad_.end();
 }
 
 void Fields::error(std::string_view name, std::string found, std::string expected) const {

@@ -75,8 +75,6 @@ class Fields {
 
   bool describing() const { return section_.describing(); }
   bool has(std::string_view name) const;
-  /// True when the field stands there and its value had no problem.
-  bool read_well(std::string_view name) const;
   /// A problem that concerns a field as a whole, at the field if it is there, else at the section.
   void error(std::string_view name, std::string found, std::string expected) const;
 
@@ -96,10 +94,8 @@ class Fields {
     const YamlNode* node = find_node(name, required, description);
     if (node == nullptr) return {section_, name, nullptr, nullptr};
     section_.reading().numbers.clear();
-    const std::size_t errors_before = section_.reading().errors();
     Value value(section_, name, *node);
     take(value, variable, how...);
-    if (section_.reading().errors() > errors_before) bad_.emplace_back(name);
     return {section_, name, nullptr, node};
   }
 
@@ -113,8 +109,7 @@ class Fields {
   const YamlNode* map_ = nullptr;  // null while describing, or when the value is no section (reported)
   std::vector<std::string> known_;
   std::vector<bool> asked_;  // by entry of the map
-  std::vector<std::string> bad_;
-  bool foreign_ = false;  // a file of another kind: what it holds is not ours to judge
+  bool foreign_ = false;     // a file of another kind: what it holds is not ours to judge
 };
 
 template <class T>

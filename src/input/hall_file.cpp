@@ -10,6 +10,17 @@
 #include "input/yaml_file.h"
 
 namespace drydock {
+namespace {
+
+/// Files in the order they came up, but the one the user asked for first, whatever was found there first.
+void add_top_first(const Problems& found, const std::string& top, Problems& problems) {
+  Problems of_top, of_others;
+  for (const Problem& problem : found.all()) (problem.mark.file == top ? of_top : of_others).add(problem);
+  add_in_order(of_top, problems);
+  add_in_order(of_others, problems);
+}
+
+}  // namespace
 
 void describe(Fields& f, HallFile& hall) {
   f.file_kind("hall");
@@ -53,7 +64,7 @@ std::optional<HallFile> read_hall(const std::filesystem::path& path, const FileR
     load_meshes(hall.objects, found);
     check_names(hall, {}, found);
   }
-  add_in_order(found, problems);
+  add_top_first(found, path.string(), problems);
   if (found.has_errors()) return std::nullopt;
   return hall;
 }

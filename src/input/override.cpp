@@ -28,11 +28,16 @@ std::optional<Setting> parse_setting(const std::string& text, Reading& reading) 
     return std::nullopt;
   }
   const std::string field = to_string(*path, path->size());
+  if (text.find_first_not_of(' ', equals + 1) == std::string::npos) {
+    reading.error({kSetOption, 0, 0}, field, "found nothing behind =", "a value");
+    return std::nullopt;
+  }
   Problems found;
   std::optional<YamlDocument> value = parse_yaml(text.substr(equals + 1), kSetOption, found);
   if (!value || found.has_errors()) {
     const Problem& first = found.all().front();
-    reading.error({kSetOption, 0, 0}, field, first.found, first.expected);
+    // A setting is one line, so the part in brackets, which names one, says nothing.
+    reading.error({kSetOption, 0, 0}, field, first.found.substr(0, first.found.find(" (begun")), first.expected);
     return std::nullopt;
   }
   mark_as_set(value->root);
@@ -71,14 +76,18 @@ YamlNode* step_into(YamlNode& node, const Setting& setting, std::size_t step_ind
 
 /// Puts a copy of the other file in the place that names it, so that a value within it can be set.
 bool enter_file(YamlNode& node, const Setting& setting, std::size_t step, Reading& reading) {
+  if (setting.path[step].name == "file") return true;
   std::vector<const std::string*> above;
-  while (const YamlNode* file_value = setting.path[step].name == "file" ? nullptr : file_value_of(node)) {
-    if (node.file != nullptr) above.push_back(node.file);
+  const YamlNode* entered = &node;
+  while (const YamlNode* file_value = file_value_of(*entered)) {
+    if (entered->file != nullptr) above.push_back(entered->file);
     const YamlDocument* other = reading.include(*file_value, to_string(setting.path, step), above);
     if (other == nullptr) return false;
-    YamlNode copy = other->root;  // the named file may be in use elsewhere
-    node = std::move(copy);
+    entered = &other->root;
   }
+  if (entered == &node) return true;
+  YamlNode copy = *entered;  // the other file may be in use elsewhere too
+  node = std::move(copy);
   return true;
 }
 

@@ -24,10 +24,10 @@ fs::path whole(const fs::path& path) {
 const std::string kSetOption = "--set";
 
 Reading::Reading(fs::path top_file, const FileRules* rules, Problems& problems)
-    : top_file_(std::move(top_file)), rules_(rules), problems_(problems), limit_(problems, top_file_, kMostProblems) {}
+    : top_file_(std::move(top_file)), rules_(rules), problems_(problems) {}
 
 void Reading::error(const Mark& mark, std::string field, std::string found, std::string expected) {
-  limit_.error(mark, std::move(field), std::move(found), std::move(expected));
+  if (!is_full()) problems_.error(mark, std::move(field), std::move(found), std::move(expected));
 }
 
 YamlDocument* Reading::read_top() {

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "input/file_rules.h"
-#include "input/problem_limit.h"
 #include "input/yaml_document.h"
 
 namespace drydock {
@@ -23,8 +22,9 @@ class Reading {
 
   void error(const Mark& mark, std::string field, std::string found, std::string expected);
 
-  /// How many problems so far, also those too many to be kept.
-  std::size_t errors() const { return limit_.count() + problems_.errors(); }
+  std::size_t errors() const { return problems_.errors(); }
+  /// So many problems that there is no use in going on.
+  bool is_full() const { return errors() >= kMostProblems; }
 
   /// The top file, parsed.
   YamlDocument* read_top();
@@ -50,7 +50,6 @@ class Reading {
   std::filesystem::path top_file_;
   const FileRules* rules_;
   Problems& problems_;
-  ProblemLimit limit_;
   std::list<YamlDocument> documents_;                        // the top first
   std::map<std::filesystem::path, YamlDocument*> included_;  // by canonical path; null when unreadable
   std::size_t included_bytes_ = 0;

@@ -4,17 +4,17 @@
 namespace drydock {
 
 void describe(Fields& f, Sphere& sphere) {
-  f.required("radius", sphere.radius_m, Dimension::length(), "radius").above(0);
+  f.required("radius", sphere.radius_m, Dimension::length(), "the radius").above(0);
 }
 
 void describe(Fields& f, Cylinder& cylinder) {
-  f.required("radius", cylinder.radius_m, Dimension::length(), "radius").above(0);
-  f.required("length", cylinder.length_m, Dimension::length(), "length along z").above(0);
+  f.required("radius", cylinder.radius_m, Dimension::length(), "the radius").above(0);
+  f.required("length", cylinder.length_m, Dimension::length(), "the length along z").above(0);
 }
 
 void describe(Fields& f, Capsule& capsule) {
-  f.required("radius", capsule.radius_m, Dimension::length(), "radius").above(0);
-  f.required("length", capsule.length_m, Dimension::length(), "length along z without the caps").above(0);
+  f.required("radius", capsule.radius_m, Dimension::length(), "the radius").above(0);
+  f.required("length", capsule.length_m, Dimension::length(), "the length along z without the caps").above(0);
 }
 
 }  // namespace drydock

@@ -6,6 +6,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -29,7 +30,7 @@ void take(Value& value, std::string& text);
 /// A file named relative to the file that names it; it exists and may be read.
 void take(Value& value, std::filesystem::path& file);
 
-/// A thing together with where it stands, for checks that come after reading.
+/// A thing together with where it stands, for checks that come after reading. Without a mark it was not read.
 template <class T>
 struct Located {
   T value{};
@@ -51,6 +52,13 @@ bool begin_list(Value& value, std::size_t at_least, std::size_t at_most, const s
 /// The same for a section whose keys are names.
 bool begin_by_name(Value& value);
 
+/// A thing before anything is read into it.
+template <class T>
+T blank() {
+  if constexpr (std::is_same_v<T, Vector3>) return Vector3::Zero();  // Eigen's own leaves the numbers open
+  return T{};
+}
+
 template <class E>
 void take(Value& value, E& choice, const Choices<E>& choices) {
   std::vector<std::string> words;
@@ -66,34 +74,34 @@ void take(Value& value, E& choice, const Choices<E>& choices) {
 
 template <class T, class... How>
 void take(Value& value, std::optional<T>& thing, const How&... how) {
-  T inner{};
+  T inner = blank<T>();
+  const std::size_t errors_before = value.describing() ? 0 : value.reading().errors();
   take(value, inner, how...);
   if (value.describing()) {
     value.info().default_value = {};
-  } else {
+  } else if (value.reading().errors() == errors_before) {
     thing = std::move(inner);
   }
 }
 
 template <class T, class... How>
 void take(Value& value, Located<T>& thing, const How&... how) {
+  const std::size_t errors_before = value.describing() ? 0 : value.reading().errors();
   take(value, thing.value, how...);
-  if (value.describing()) return;
+  if (value.describing() || value.reading().errors() > errors_before) return;
   thing.mark = value.mark();
   thing.field = value.path();
 }
 
 template <class T, class... How>
-void take_items(Value& value, T* items, std::size_t count, const How&... how) {
-  for (std::size_t i = 0; i < count; ++i) {
-    Value item(value, i, value.node().children[i]);
-    if (!item.node().broken) take(item, items[i], how...);
-  }
+void take_item(Value& list, std::size_t index, T& thing, const How&... how) {
+  Value item(list, index, list.node().children[index]);
+  if (!item.node().broken) take(item, thing, how...);
 }
 
 template <class T, class... How>
 void describe_items(Value& value, const How&... how) {
-  T item{};
+  T item = blank<T>();
   Value part(value, value.info().parts.emplace_back());
   take(part, item, how...);
   part.info().default_value = {};
@@ -103,25 +111,27 @@ template <class T, class... How>
 void take(Value& value, std::vector<T>& things, const How&... how) {
   if (!begin_list(value, 0, static_cast<std::size_t>(-1), "a list")) return;
   if (value.describing()) return describe_items<T>(value, how...);
-  things.assign(value.node().children.size(), T{});
-  take_items(value, things.data(), things.size(), how...);
+  things.clear();
+  for (std::size_t i = 0; i < value.node().children.size() && !value.reading().is_full(); ++i) {
+    take_item(value, i, things.emplace_back(blank<T>()), how...);
+  }
 }
 
 template <class T, std::size_t N, class... How>
 void take(Value& value, std::array<T, N>& things, const How&... how) {
   if (!begin_list(value, N, N, "a list of " + std::to_string(N))) return;
   if (value.describing()) return describe_items<T>(value, how...);
-  take_items(value, things.data(), N, how...);
+  for (std::size_t i = 0; i < N; ++i) take_item(value, i, things[i], how...);
 }
 
 template <class T, class... How>
 void take(Value& value, std::map<std::string, T>& things, const How&... how) {
   if (!begin_by_name(value)) return;
   if (value.describing()) return describe_items<T>(value, how...);
-  for (std::size_t entry = 0; entry < value.node().entries(); ++entry) {
+  for (std::size_t entry = 0; entry < value.node().entries() && !value.reading().is_full(); ++entry) {
     const std::string& name = value.node().key(entry).text;
     Value part(value, name, value.node().value(entry));
-    if (!part.node().broken) take(part, things[name], how...);
+    if (!part.node().broken) take(part, things.try_emplace(name, blank<T>()).first->second, how...);
   }
 }
 

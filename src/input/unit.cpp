@@ -129,9 +129,11 @@ bool is_octal_or_hex(std::string_view number, std::string_view rest) {
   return digits.size() > 1 && digits[0] == '0' && digits[1] >= '0' && digits[1] <= '9';
 }
 
-std::string nearest_unit(std::string_view text) {
+std::string nearest_unit(std::string_view text, const Dimension& dimension) {
   std::vector<std::string> names;
-  for (const NamedUnit& known : kUnits) names.emplace_back(known.name);
+  for (const NamedUnit& known : kUnits) {
+    if (known.unit.dimension == dimension) names.emplace_back(known.name);
+  }
   return did_you_mean(text, names);
 }
 
@@ -180,7 +182,7 @@ QuantityReading parse_quantity(std::string_view text, const Dimension& dimension
   }
   skip_blanks(rest);
   const std::optional<Unit> unit = parse_unit(rest);
-  if (!unit) return {std::nullopt, ", whose unit is unknown", expected + nearest_unit(rest)};
+  if (!unit) return {std::nullopt, ", whose unit is unknown", expected + nearest_unit(rest, dimension)};
   if (!(unit->dimension == dimension)) return {std::nullopt, ", which is " + words_of(unit->dimension).one, expected};
   const double value = unit->offset + unit->scale * reading.value;
   if (!std::isfinite(value)) return {std::nullopt, "", "a number that fits a double (below 1.8e308)"};

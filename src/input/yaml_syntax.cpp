@@ -62,7 +62,8 @@ Problem readable(const YamlSyntaxError& error) {
     break;
   }
   if (result.found.empty()) result.found = "cannot be read as YAML: " + std::string(error.problem);
-  const bool begun_elsewhere = error.context_line > 0 && error.context_line != error.mark.line;
+  const bool is_tab = error.problem.starts_with("found a tab");
+  const bool begun_elsewhere = !is_tab && error.context_line > 0 && error.context_line != error.mark.line;
   if (begun_elsewhere) result.found += " (begun in line " + std::to_string(error.context_line) + ")";
   return result;
 }

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "input/file_rules.h"
+
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+
+#include <fstream>
+
+namespace drydock {
+namespace {
+
+namespace fs = std::filesystem;
+
+class FileRulesTest : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    base_ = fs::temp_directory_path() / ("drydock_rules_" + std::to_string(::getpid()));
+    fs::create_directories(base_ / "project/halls/deep");
+    fs::create_directories(base_ / "elsewhere");
+    for (const char* file : {"project/halls/hall.yaml", "project/halls/a.stl", "project/b.stl", "elsewhere/c.stl"}) {
+      std::ofstream(base_ / file) << "bytes";
+    }
+    fs::create_symlink(base_ / "elsewhere/c.stl", base_ / "project/halls/out.stl");
+    fs::create_symlink(base_ / "project/b.stl", base_ / "project/halls/in.stl");
+    fs::create_symlink("loop", base_ / "project/halls/loop");
+    ::mkfifo((base_ / "project/halls/fifo").c_str(), 0600);
+  }
+  void TearDown() override { fs::remove_all(base_); }
+
+  /// The problem on resolving a name from the hall file, or where it led.
+  std::string outcome(const FileRules& rules, const std::string& name) {
+    Problems problems;
+    const auto path =
+        resolve_file(rules, base_ / "project/halls/hall.yaml", name, {"hall.yaml", 3, 7}, "mesh", problems);
+    EXPECT_NE(path.has_value(), problems.has_errors()) << name;
+    return path ? fs::canonical(*path).lexically_relative(fs::canonical(base_)).string() : problems.all()[0].found;
+  }
+
+  fs::path base_;
+};
+
+// Oracle: the rule as design.md states it.
+TEST_F(FileRulesTest, RootIsTheNearestMarkedFolderElseTheFolderOfTheFile) {
+  const fs::path hall = base_ / "project/halls/hall.yaml";
+  EXPECT_EQ(default_file_rules(hall).root, fs::canonical(base_ / "project/halls"));
+  std::ofstream(base_ / "project/drydock.root") << "";
+  EXPECT_EQ(default_file_rules(hall).root, fs::canonical(base_ / "project"));
+}
+
+// Oracle: which of the files made above lie within the folder, by looking.
+TEST_F(FileRulesTest, StaysWithinTheRoot) {
+  const FileRules narrow{base_ / "project/halls", {}};
+  const FileRules wide{base_ / "project/", {}};
+  EXPECT_EQ(outcome(narrow, "a.stl"), "project/halls/a.stl");
+  EXPECT_EQ(outcome(narrow, "./deep/../a.stl"), "project/halls/a.stl");
+  EXPECT_EQ(outcome(narrow, "../b.stl"), "found \"../b.stl\", which leaves the project root");
+  EXPECT_EQ(outcome(narrow, "../nothing.stl"), "found \"../nothing.stl\", which leaves the project root");
+  EXPECT_EQ(outcome(narrow, "in.stl"), "found \"in.stl\", which leaves the project root");
+  EXPECT_EQ(outcome(wide, "../b.stl"), "project/b.stl");
+  EXPECT_EQ(outcome(wide, "in.stl"), "project/b.stl");
+  EXPECT_EQ(outcome(wide, "out.stl"), "found \"out.stl\", which leaves the project root");
+  EXPECT_EQ(outcome(wide, "../../project_other"), "found \"../../project_other\", which leaves the project root");
+  EXPECT_EQ(outcome(wide, "/etc/passwd"), "found \"/etc/passwd\", an absolute path");
+  EXPECT_EQ(outcome(wide, "file:///etc/passwd"), "found \"file:///etc/passwd\"");
+  EXPECT_EQ(outcome(wide, ""), "found \"\"");
+  EXPECT_EQ(outcome(wide, "none.stl"), "found \"none.stl\", which does not exist");
+  EXPECT_EQ(outcome(wide, "deep"), "found \"deep\", which is a folder");
+  EXPECT_EQ(outcome(wide, "fifo"), "found \"fifo\", which is a FIFO");
+  EXPECT_TRUE(outcome(wide, "loop").find("cannot be looked up") != std::string::npos);
+  EXPECT_TRUE(outcome(wide, std::string(5000, 'x')).find("cannot be looked up") != std::string::npos);
+}
+
+// Oracle: as above, with the folder named as a package.
+TEST_F(FileRulesTest, FindsPackages) {
+  const FileRules rules{base_ / "project", {{"parts", base_ / "elsewhere"}}};
+  EXPECT_EQ(outcome(rules, "package://parts/c.stl"), "elsewhere/c.stl");
+  EXPECT_EQ(outcome(rules, "package://parts//c.stl"), "elsewhere/c.stl");
+  EXPECT_EQ(outcome(rules, "out.stl"), "elsewhere/c.stl");
+  EXPECT_EQ(outcome(rules, "package://parts/../project/b.stl"), "project/b.stl");
+  EXPECT_EQ(outcome(rules, "package://parts/../../x"),
+            "found \"package://parts/../../x\", which leaves the project root");
+  EXPECT_EQ(outcome(rules, "package://part/c.stl"), "found \"package://part/c.stl\" in an unknown package");
+  EXPECT_EQ(outcome(rules, "package://parts"), "found \"package://parts\", which is a folder");
+}
+
+// Oracle: what was written; and the test ends, so nothing waited on the FIFO.
+TEST_F(FileRulesTest, ReadsRegularFilesOnly) {
+  Problems problems;
+  const fs::path halls = base_ / "project/halls";
+  const auto read = [&](const fs::path& path, std::size_t most) {
+    return read_bytes(path, most, {"hall.yaml", 3, 7}, "mesh", problems);
+  };
+  EXPECT_EQ(read(halls / "a.stl", 5), "bytes");
+  EXPECT_FALSE(read(halls / "a.stl", 4));
+  EXPECT_FALSE(read(halls / "fifo", 100));
+  EXPECT_FALSE(read(halls, 100));
+  EXPECT_FALSE(read("/dev/zero", 100));
+  EXPECT_FALSE(read(halls / "none", 100));
+  EXPECT_FALSE(read(halls / "loop", 100));
+  EXPECT_EQ(problems.errors(), 6u);
+}
+
+}  // namespace
+}  // namespace drydock
