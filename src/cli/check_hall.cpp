@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
+#include "cli/check_file.h"
+#include "cli/interrupt.h"
+#include "geometry/bounding_box.h"
+#include "geometry/mass_properties.h"
+#include "geometry/mesh_parts.h"
+#include "input/hall_file.h"
+#include "input/in_quotes.h"
+#include "input/wording.h"
+
+namespace drydock {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using SharedMesh = std::shared_ptr<const TriangleMesh>;
+
+Json numbers(const Vector3& v) {
+  return Json::array({v.x(), v.y(), v.z()});
+}
+
+std::string size_text(const Vector3& size) {
+  return short_number(size.x()) + " x " + short_number(size.y()) + " x " + short_number(size.z()) + " m";
+}
+
+struct ShapeWords {
+  std::string operator()(const Box&) const { return "box"; }
+  std::string operator()(const Sphere&) const { return "sphere"; }
+  std::string operator()(const Cylinder&) const { return "cylinder"; }
+  std::string operator()(const Capsule&) const { return "capsule"; }
+  std::string operator()(const ConvexPolyhedron&) const { return "polyhedron"; }
+  std::string operator()(const SharedMesh&) const { return "mesh"; }
+};
+
+struct Surface {
+  bool closed = true;  // as every primitive is
+  bool convex = true;
+};
+
+Surface surface_of(const Shape& shape) {
+  const SharedMesh* mesh = std::get_if<SharedMesh>(&shape);
+  if (mesh == nullptr) return {};
+  const std::vector<MeshPart> parts = mesh_parts(**mesh);
+  const bool closed = std::all_of(parts.begin(), parts.end(), [](const MeshPart& part) { return part.closed; });
+  return {closed, parts.size() == 1 && parts.front().convex};
+}
+
+void add_object(const HallObject& object, FileReport& report) {
+  const std::string shape = std::visit(ShapeWords{}, object.shape);
+  const Vector3 size = extent(bounding_box(object.shape));
+  const Surface surface = surface_of(object.shape);
+  const MeshMass mass = mass_properties(object.shape);
+
+  Json figures = {{"name", object.name.value}, {"shape", shape}, {"extent_m", numbers(size)}};
+  std::string text = "  " + in_quotes(object.name.value) + ": " + shape;
+  if (const SharedMesh* mesh = std::get_if<SharedMesh>(&object.shape)) {
+    figures["triangles"] = (*mesh)->triangles.size();
+    figures["closed"] = surface.closed;
+    text += " of " + counted((*mesh)->triangles.size(), "triangle");
+  }
+  figures["convex"] = surface.convex;
+  figures["at_m"] = numbers(object.X_WO.p);
+  text += ", " + size_text(size);
+  if (mass.status == MassStatus::ok) {
+    figures["volume_m3"] = mass.properties.volume_m3;
+    text += ", " + short_number(mass.properties.volume_m3) + " m^3";
+  }
+  text += surface.closed ? ", closed" : ", not closed";
+  text += surface.convex ? ", convex" : ", not convex";
+  text += ", at " + short_point(object.X_WO.p) + (object.movable ? ", movable" : "");
+  figures["movable"] = object.movable.has_value();
+  report.text += text + "\n";
+  report.figures["objects"].push_back(std::move(figures));
+}
+
+}  // namespace
+
+FileReport check_hall(const CheckRequest& request, Problems& problems) {
+  const std::optional<HallFile> hall = read_hall(request.file, request.rules, request.settings, problems);
+  FileReport report{"hall", "", {{"name", ""}, {"objects", Json::array()}}};
+  if (!hall) return report;
+
+  BoundingBox whole;
+  report.figures["name"] = hall->name;
+  report.text = "hall " + in_quotes(hall->name) + ", " + counted(hall->objects.size(), "object") + "\n";
+  for (const HallObject& object : hall->objects) {
+    throw_if_interrupted();
+    add_object(object, report);
+    whole = united(whole, bounding_box(object.shape, object.X_WO));
+  }
+  if (is_empty(whole)) return report;
+  report.text += "all within " + short_point(whole.low) + " to " + short_point(whole.high) + " m\n";
+  report.figures["low_m"] = numbers(whole.low);
+  report.figures["high_m"] = numbers(whole.high);
+  return report;
+}
+
+}  // namespace drydock

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/common_options.h"
+
+#include <algorithm>
+
+#include "cli/completion_model.h"
+#include "input/nearest_name.h"
+
+namespace drydock {
+namespace {
+
+/// Options that may be given again and again, each with one value.
+void repeatable(CLI::Option* option) {
+  option->allow_extra_args(false)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+}
+
+std::string check_package(const std::string& text) {
+  const std::size_t equals = text.find('=');
+  if (equals == 0 || equals == std::string::npos || equals + 1 == text.size()) {
+    return "found \"" + text + "\", expected NAME=DIR";
+  }
+  return std::filesystem::is_directory(text.substr(equals + 1)) ? "" : "there is no folder " + text.substr(equals + 1);
+}
+
+std::string check_setting(const std::string& text) {
+  const std::size_t equals = text.find('=');
+  const bool sound = equals != 0 && equals != std::string::npos;
+  return sound ? "" : "found \"" + text + "\", expected PATH=VALUE, as in objects.table.at.yaw=20deg";
+}
+
+void add_file_rules(CLI::App& app, CommonOptions& options) {
+  app.add_option("--root", options.root, "files may name files within this folder")
+      ->type_name("DIR")
+      ->check(CLI::ExistingDirectory.description(""));
+  repeatable(app.add_option("--package", options.packages, "where package://NAME/… is; may be repeated")
+                 ->type_name("NAME=DIR")
+                 ->check(check_package));
+}
+
+void add_one(CLI::App& app, CommonOptions& options, Common which) {
+  switch (which) {
+    case Common::kJson:
+      app.add_flag("--json", options.json, "print one JSON object and nothing else on stdout");
+      return;
+    case Common::kQuiet:
+      app.add_flag("-q,--quiet", options.quiet, "print problems only");
+      return;
+    case Common::kCsv:
+      app.add_flag("--csv", options.csv, "write every series as CSV too");
+      return;
+    case Common::kThreads:
+      app.add_option("--threads", options.threads, "how many threads; results do not depend on it (default: all)")
+          ->type_name("N")
+          ->check(CLI::Range(1, 4096).description(""));
+      return;
+    case Common::kSeed:
+      app.add_option("--seed", options.seed, "where randomness begins (default: 1)")->type_name("N");
+      return;
+    case Common::kSet:
+      repeatable(app.add_option("--set", options.settings, "a value in place of the file's; may be repeated")
+                     ->type_name("PATH=VALUE")
+                     ->check(check_setting));
+      return;
+    case Common::kOut:
+      app.add_option("-o,--out", options.out, "the folder for results (default: out/NAME)")->type_name("DIR");
+      return;
+    case Common::kFileRules:
+      add_file_rules(app, options);
+      return;
+  }
+}
+
+std::string in_braces(const std::vector<std::string>& words) {
+  return "{" + CLI::detail::join(words, ",") + "}";
+}
+
+}  // namespace
+
+void add_common(CLI::App& app, CommonOptions& options, std::initializer_list<Common> wanted) {
+  for (const Common which : wanted) add_one(app, options, which);
+}
+
+FileRules file_rules(const CommonOptions& options, const std::filesystem::path& top_file) {
+  FileRules rules = default_file_rules(top_file);
+  if (options.root) rules.root = *options.root;
+  for (const std::string& package : options.packages) {
+    const std::size_t equals = package.find('=');
+    rules.packages[package.substr(0, equals)] = package.substr(equals + 1);
+  }
+  return rules;
+}
+
+CLI::Validator one_of(const std::vector<std::string>& words) {
+  const auto check = [words](const std::string& text) {
+    if (std::find(words.begin(), words.end(), text) != words.end()) return std::string();
+    return "found \"" + text + "\", expected one of " + CLI::detail::join(words, ", ") + did_you_mean(text, words);
+  };
+  return CLI::Validator(check, in_braces(words), kWordsValidator);
+}
+
+CLI::Validator file_ending_in(const std::vector<std::string>& extensions) {
+  return CLI::Validator([](const std::string&) { return std::string(); }, in_braces(extensions), kExtensionsValidator);
+}
+
+}  // namespace drydock

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/interrupt.h"
+
+#include <signal.h>
+#include <unistd.h>
+
+#include <cerrno>
+
+#include "cli/exit_code.h"
+
+namespace drydock {
+namespace {
+
+std::atomic<bool> flag = false;
+std::atomic<pid_t> child_process = 0;
+static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<pid_t>::is_always_lock_free,
+              "a signal handler may touch nothing else");
+
+void on_interrupt(int signal, siginfo_t* info, void*) {
+  const int errno_before = errno;
+  const pid_t child = child_process;
+  if (child > 0) {
+    // The child decides how to end, at a second interrupt too. The kernel has sent a Ctrl-C to both of us.
+    if (info->si_code != SI_KERNEL) ::kill(child, signal);
+    flag = true;
+  } else if (flag.exchange(true)) {
+    ::_exit(static_cast<int>(ExitCode::kInterrupted));
+  }
+  errno = errno_before;
+}
+
+}  // namespace
+
+void watch_for_interrupts() {
+  struct sigaction action = {};
+  action.sa_sigaction = on_interrupt;
+  action.sa_flags = SA_SIGINFO | SA_RESTART;
+  sigemptyset(&action.sa_mask);
+  ::sigaction(SIGINT, &action, nullptr);
+  ::sigaction(SIGTERM, &action, nullptr);
+  ::signal(SIGPIPE, SIG_IGN);
+}
+
+const std::atomic<bool>& interrupt_flag() {
+  return flag;
+}
+
+void throw_if_interrupted() {
+  if (flag) throw Interrupted();
+}
+
+InterruptsForChild::InterruptsForChild(pid_t child) {
+  child_process = child;
+}
+
+InterruptsForChild::~InterruptsForChild() {
+  child_process = 0;
+}
+
+}  // namespace drydock

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include "input/problem.h"
+
+namespace drydock {
+
+/// Every problem on stderr, one a line, the word error or warning in colour where the terminal takes it; then how many.
+void print_problems(const Problems& problems);
+
+/// The same as a JSON list of {file, line, column, severity, field, found, expected}.
+nlohmann::ordered_json problems_json(const Problems& problems);
+
+}  // namespace drydock

@@ -1,0 +1,149 @@
+# SPDX-License-Identifier: Apache-2.0
+"""`drydock check`: what it says of sound and broken files. Oracles: sizes and volumes known in closed form."""
+
+import json
+import math
+import time
+
+from program import CUBE_TRIANGLES, InFolder, cube, main
+
+ROBOT = """<robot name="two_links">
+  <link name="base"><inertial><mass value="2.5"/><inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial></link>
+  <link name="tip"><inertial><mass value="0.75"/><inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial>
+    <collision><geometry><mesh filename="package://parts/cube.obj"/></geometry></collision></link>
+  <joint name="hinge" type="revolute"><parent link="base"/><child link="tip"/><axis xyz="0 0 1"/>
+    <limit lower="-1" upper="1" effort="10" velocity="1"/></joint>
+</robot>
+"""
+
+
+class Sound(InFolder):
+    def check_json(self, *arguments):
+        process = self.run_here("check", "--json", *arguments)
+        self.assertEqual(process.stderr, "")
+        return process, json.loads(process.stdout)  # one object and nothing else
+
+    def test_a_hall_is_described(self):
+        process = self.run_here("check", "hall.yaml")
+        self.assert_exit(process, 0)
+        self.assertEqual(process.stderr, "")
+        for words in ("test hall", "2 objects", "12 triangles", "1 x 1 x 1 m", "1 m^3", "closed, convex"):
+            self.assertIn(words, process.stdout)
+        self.assertEqual(self.run_here("check", "--quiet", "hall.yaml").stdout, "")
+
+    def test_a_hall_in_figures(self):
+        process, answer = self.check_json("hall.yaml")
+        self.assert_exit(process, 0)
+        self.assertEqual((answer["ok"], answer["problems"]), (True, []))
+        hall = answer["description"][0]
+        self.assertEqual((hall["file"], hall["kind"], hall["name"]), ("hall.yaml", "hall", "test hall"))
+        box, mast = hall["objects"]
+        self.assertEqual((box["name"], box["triangles"], box["closed"], box["convex"]), ("cube", 12, True, True))
+        self.assertAlmostEqual(box["volume_m3"], 1.0, places=12)
+        self.assertAlmostEqual(mast["volume_m3"], math.pi * 0.05**2 * 2, places=12)
+
+    def test_settings_take_the_place_of_values(self):
+        _, answer = self.check_json("hall.yaml", "--set", "name=other", "--set", "objects.mast.cylinder.length=3 m")
+        hall = answer["description"][0]
+        self.assertEqual(hall["name"], "other")
+        self.assertAlmostEqual(hall["objects"][1]["extent_m"][2], 3.0, places=12)
+
+    def test_a_mesh(self):
+        self.write("brick.obj", cube((0.1, 0.2, 0.4)))
+        _, answer = self.check_json("brick.obj")
+        brick = answer["description"][0]
+        self.assertEqual((brick["kind"], brick["triangles"], brick["convex"]), ("mesh", 12, True))
+        self.assertAlmostEqual(brick["volume_m3"], 0.008, places=12)
+
+    def test_a_robot_in_a_package(self):
+        self.write("robots/robot.urdf", ROBOT)
+        process, answer = self.check_json("robots/robot.urdf", "--package", f"parts={self.folder}")
+        self.assert_exit(process, 0)
+        robot = answer["description"][0]
+        self.assertEqual((robot["links"], robot["joints"], robot["freedoms"], robot["mass_kg"]), (2, 1, 1, 3.25))
+        self.assert_exit(self.run_here("check", "robots/robot.urdf"), 3)  # package not known
+
+    def test_an_srdf_with_its_robot(self):
+        self.write("robot.urdf", ROBOT)
+        self.write("names.srdf", '<robot name="two_links"><disable_collisions link1="base" link2="tipp" reason="x"/></robot>')
+        packages = ("--package", f"parts={self.folder}")
+        self.assert_exit(self.run_here("check", "names.srdf"), 0)  # no robot to compare with
+        process = self.run_here("check", "names.srdf", "--urdf", "robot.urdf", *packages)
+        self.assert_exit(process, 3)
+        self.assertIn("did you mean tip?", process.stderr)
+
+    def test_a_table(self):
+        self.write("log.csv", "time_s,force_N\n0,1.5\n0.1,2.5\n")
+        _, answer = self.check_json("log.csv")
+        self.assertEqual((answer["description"][0]["rows"], answer["description"][0]["columns"]),
+                         (2, ["time_s", "force_N"]))
+
+    def test_writes_nothing(self):
+        before = sorted(self.folder.rglob("*"))
+        self.run_here("check", "hall.yaml", "cube.obj")
+        self.assertEqual(sorted(self.folder.rglob("*")), before)
+
+
+class Broken(InFolder):
+    def test_every_problem_of_every_file_in_one_pass(self):
+        self.write("bad.yaml", "drydock: 1\nkind: hall\nobjects:\n  - {name: a, bix: [1, 1, 1]}\n")
+        self.write("open.obj", cube(triangles=CUBE_TRIANGLES[:-1]))
+        process = self.run_here("check", "bad.yaml", "open.obj", "hall.yaml")
+        self.assert_exit(process, 3)
+        self.assertRegex(process.stderr, r"(?m)^bad\.yaml:\d+:\d+: error: ")
+        self.assertRegex(process.stderr, r"(?m)^open\.obj: error: open_edges: found 3")
+        self.assertRegex(process.stderr, r"(?m)^\d+ problems$")
+        self.assertIn("test hall", process.stdout)  # the sound one is described all the same
+
+    def test_json_holds_the_problems(self):
+        self.write("bad.yaml", "drydock: 1\nkind: hall\nname: [1]\n")
+        process = self.run_here("check", "--json", "bad.yaml")
+        self.assert_exit(process, 3)
+        answer = json.loads(process.stdout)
+        self.assertEqual((answer["ok"], answer["description"], process.stderr), (False, [], ""))
+        problem = answer["problems"][0]
+        self.assertEqual(list(problem), ["file", "line", "column", "severity", "field", "found", "expected"])
+        self.assertEqual((problem["file"], problem["line"], problem["column"], problem["severity"], problem["field"]),
+                         ("bad.yaml", 3, 7, "error", "name"))
+
+    def test_names_of_no_file(self):
+        for name in ("nowhere.yaml", "nowhere.urdf", "nowhere.stl", "nowhere.csv", "nowhere", "."):
+            process = self.run_here("check", name)
+            self.assert_exit(process, 3)
+            self.assertTrue(process.stderr.startswith(f"{name}: error: "), process.stderr)
+        self.write("notes.txt", "")
+        self.assertIn('".txt"', self.run_here("check", "notes.txt").stderr)
+
+    def test_kinds_that_are_not_known(self):
+        self.write("mission.yaml", "drydock: 1\nkind: mission\nname: a\n")
+        process = self.run_here("check", "mission.yaml")
+        self.assert_exit(process, 3)
+        self.assertRegex(process.stderr, r'mission\.yaml:2:7: error: kind: found "mission", expected hall')
+
+    def test_warnings_alone_are_no_failure(self):
+        self.write("look.dae", "")
+        self.write("robot.urdf", '<robot name="r"><link name="a"><visual><geometry><mesh filename="look.dae"/></geometry>'
+                   '</visual><collision><geometry><sphere radius="1"/></geometry></collision></link></robot>')
+        process = self.run_here("check", "robot.urdf")
+        self.assert_exit(process, 0)
+        self.assertIn(": warning: ", process.stderr)
+        self.assertRegex(process.stderr, r"1 problem \(0 errors, 1 warning\)\n$")
+        self.assertTrue(json.loads(self.run_here("check", "--json", "robot.urdf").stdout)["ok"])
+
+
+class Speed(InFolder):
+    def test_a_thousand_lines(self):
+        objects = "".join(f"  - {{name: box {i}, box: [1, 2, 300 mm], at: {{p: [{i}, 0, 0]}}}}\n" for i in range(1000))
+        self.write("large.yaml", "drydock: 1\nkind: hall\nname: large\nobjects:\n" + objects)
+        seconds = []
+        for _ in range(5):
+            begin = time.monotonic()
+            process = self.run_here("check", "large.yaml")
+            seconds.append(time.monotonic() - begin)
+            self.assert_exit(process, 0)
+        print(f"1,000 lines of YAML: {1000 * min(seconds):.0f} ms")
+        self.assertLess(min(seconds), 2.0)
+
+
+if __name__ == "__main__":
+    main()
