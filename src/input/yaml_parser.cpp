@@ -260,7 +260,6 @@ class TreeBuilder {
   void report_syntax(const yaml_parser_t& parser) {
     YamlSyntaxError error;
     error.problem = parser.problem == nullptr ? "" : parser.problem;
-    error.context = parser.context == nullptr ? "" : parser.context;
     if (parser.context != nullptr) error.context_line = static_cast<int>(parser.context_mark.line) + 1;
     error.rest = text_.substr(std::min<std::size_t>(offset_(parser.problem_mark.index), text_.size()));
     error.mark = mark(parser.problem_mark);

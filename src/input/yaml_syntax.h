@@ -12,9 +12,8 @@ namespace drydock {
 /// What libyaml says of text it cannot read.
 struct YamlSyntaxError {
   std::string_view problem;  // as "mapping values are not allowed in this context"
-  std::string_view context;  // as "while parsing a flow sequence", with the line where that began
-  int context_line = 0;
-  std::string_view rest;  // the text from the place of the problem on
+  int context_line = 0;      // where the list, section or text with the problem began, if libyaml says so
+  std::string_view rest;     // the text from the place of the problem on
   Mark mark;
 };
 
