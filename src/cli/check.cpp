@@ -1,4 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <tbb/parallel_for.h>
+#include <tbb/task_arena.h>
+
+#include <algorithm>
+
 #include "cli/check_file.h"
 #include "cli/command.h"
 #include "cli/common_options.h"
@@ -46,26 +51,44 @@ std::string described(const std::filesystem::path& file, const std::string& text
   return shown;
 }
 
+struct CheckedFile {
+  Problems problems;
+  FileReport report;
+};
+
+/// The files side by side; the answers stand in the order of the files whatever the threads.
+std::vector<CheckedFile> check_all(const CheckOptions& options) {
+  std::vector<CheckedFile> checked(options.files.size());
+  Progress progress("checking", "files", options.files.size(), !options.common.quiet);
+  tbb::task_arena arena(thread_count(options.common));
+  arena.execute([&] {
+    tbb::parallel_for(std::size_t{0}, checked.size(), [&](std::size_t i) {
+      throw_if_interrupted();
+      const std::filesystem::path& file = options.files[i];
+      const CheckRequest request{file, file_rules(options.common, file), options.common.settings, options.urdf};
+      checked[i].report = check_file(request, checked[i].problems);
+      progress.add();
+    });
+  });
+  throw_if_interrupted();
+  return checked;
+}
+
 ExitCode check(const CheckOptions& options) {
   check_options_go_together(options);
   Problems problems;
   std::string text;
   Json description = Json::array();
-  {
-    Progress progress("checking", "files", options.files.size(), !options.common.quiet);
-    for (const std::filesystem::path& file : options.files) {
-      throw_if_interrupted();
-      const CheckRequest request{file, file_rules(options.common, file), options.common.settings, options.urdf};
-      const FileReport report = check_file(request, problems);
-      progress.add();
-      if (report.text.empty()) continue;
-      text += described(file, report.text);
-      Json entry = {{"file", file.string()}, {"kind", report.kind}};
-      entry.update(report.figures);
-      description.push_back(std::move(entry));
-    }
+  const std::vector<CheckedFile> checked = check_all(options);
+  for (std::size_t i = 0; i < checked.size(); ++i) {
+    for (const Problem& problem : checked[i].problems.all()) problems.add(problem);
+    const FileReport& report = checked[i].report;
+    if (report.text.empty()) continue;
+    text += described(options.files[i], report.text);
+    Json entry = {{"file", options.files[i].string()}, {"kind", report.kind}};
+    entry.update(report.figures);
+    description.push_back(std::move(entry));
   }
-  throw_if_interrupted();
   if (options.common.json) {
     print_json({{"ok", !problems.has_errors()}, {"problems", problems_json(problems)}, {"description", description}});
   } else {
@@ -84,7 +107,7 @@ Action define_check(CLI::App& app) {
   app.add_option("--urdf", options->urdf, "the robot of an SRDF file (default: the one of the same name beside it)")
       ->type_name("FILE")
       ->check(file_ending_in({".urdf"}));
-  add_common(app, options->common, {Common::kSet, Common::kFileRules, Common::kJson, Common::kQuiet});
+  add_common(app, options->common, {Common::kSet, Common::kFileRules, Common::kThreads, Common::kJson, Common::kQuiet});
   return [options] { return check(*options); };
 }
 

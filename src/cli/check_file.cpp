@@ -122,7 +122,9 @@ FileReport check_file(const CheckRequest& request, Problems& problems) {
   } else if (is_plain_file(request.file)) {
     return check_mesh(request, problems);  // a mesh format we only have advice on
   } else {
-    problems.error(mark, "", "found a name that ends in " + in_quotes(extension),
+    problems.error(mark, "",
+                   std::string("found a name ") +
+                       (extension.empty() ? "without an extension" : "that ends in " + in_quotes(extension)),
                    "one of " + listed(checked_extensions()) + did_you_mean(extension, checked_extensions()));
   }
   return {};

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/common_options.h"
 
+#include <tbb/task_arena.h>
+
 #include <algorithm>
 
 #include "cli/completion_model.h"
@@ -88,6 +90,11 @@ FileRules file_rules(const CommonOptions& options, const std::filesystem::path& 
     rules.packages[package.substr(0, equals)] = package.substr(equals + 1);
   }
   return rules;
+}
+
+int thread_count(const CommonOptions& options) {
+  const int most = tbb::this_task_arena::max_concurrency();
+  return options.threads > 0 ? std::min(options.threads, most) : most;
 }
 
 CLI::Validator one_of(const std::vector<std::string>& words) {

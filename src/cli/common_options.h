@@ -34,6 +34,10 @@ void add_common(CLI::App& app, CommonOptions& options, std::initializer_list<Com
 /// Which files the top file may name, with --root and --package.
 FileRules file_rules(const CommonOptions& options, const std::filesystem::path& top_file);
 
+/// How many threads to use: as many as asked for, but no more than this machine runs at once, which TBB would refuse
+/// with a message of its own.
+int thread_count(const CommonOptions& options);
+
 /// What an option takes, for help and completion alike: one of some words; a file with one of some extensions (a hint,
 /// other names are taken too).
 CLI::Validator one_of(const std::vector<std::string>& words);

@@ -78,6 +78,13 @@ class Sound(InFolder):
         self.assertEqual((answer["description"][0]["rows"], answer["description"][0]["columns"]),
                          (2, ["time_s", "force_N"]))
 
+    def test_answers_do_not_depend_on_threads(self):
+        self.write("open.obj", cube(triangles=CUBE_TRIANGLES[:-1]))
+        files = ["hall.yaml", "open.obj", "cube.obj", "nowhere.csv"] * 50
+        answers = {(process.returncode, process.stdout, process.stderr) for process in
+                   (self.run_here("check", "--threads", threads, *files) for threads in (1, 2, 7))}
+        self.assertEqual([answer[0] for answer in answers], [3])
+
     def test_writes_nothing(self):
         before = sorted(self.folder.rglob("*"))
         self.run_here("check", "hall.yaml", "cube.obj")
