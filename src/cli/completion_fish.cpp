@@ -25,11 +25,11 @@ std::string arguments(const ValueCompletion& value) {
       return "";
     case Kind::kWords:
       return fmt::format(" -a '{}'", fmt::join(value.words, " "));
-    case Kind::kFiles: {
-      std::string each;
-      for (const std::string& extension : value.words) each += fmt::format("(__fish_complete_suffix .{})", extension);
-      return fmt::format(" -a '{}'", each);
-    }
+    case Kind::kFiles:
+      // fish's own helper for suffixes offers all files; folders end in a slash.
+      return fmt::format(
+          " -a '(__fish_complete_path (commandline -ct) | string match -re \"^[^\\t]*(?:[.](?:{})|/)(?:\\t|\\$)\")'",
+          fmt::join(value.words, "|"));
     case Kind::kFolders:
       return " -a '(__fish_complete_directories)'";
   }

@@ -63,7 +63,9 @@ std::string zsh_completion(const std::vector<CommandCompletion>& commands) {
          names +
          "  )\n  if ((CURRENT == 2)); then\n    _describe command commands\n    return\n  fi\n"
          "  local command=$words[2]\n  shift words\n  ((CURRENT--))\n  case $command in\n" +
-         cases + "  esac\n}\n\ncompdef _drydock drydock\n";
+         cases +
+         "  esac\n}\n\n# From $fpath this file is the function itself; otherwise it is being sourced.\n"
+         "if [[ $funcstack[1] == _drydock ]]; then _drydock; else compdef _drydock drydock; fi\n";
 }
 
 }  // namespace drydock

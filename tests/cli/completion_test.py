@@ -4,7 +4,6 @@
 import re
 import shutil
 import subprocess
-import unittest
 
 from program import InFolder, main, run
 

@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
 """Ctrl-C and SIGTERM. Oracle: exit code 130, soon, and a child process that is told too."""
 
+import fcntl
 import os
 import shutil
 import signal
 import subprocess
+import termios
 import time
-import unittest
 
 from program import BINARY, InFolder, main
 
@@ -37,6 +38,12 @@ def wavy_box(n):
         square((0, i, 0), (0, i, 1), (0, i + 1, 1), (0, i + 1, 0))
         square((n, i, 0), (n, i + 1, 0), (n, i + 1, 1), (n, i, 1))
     return "".join(vertices) + "".join(faces)
+
+
+def own_terminal():
+    """Makes stdin the terminal that a new session's Ctrl-C comes from."""
+    os.setsid()
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
 
 class LongCheck(InFolder):
@@ -92,9 +99,9 @@ class LongBench(InFolder):
         # A terminal sends Ctrl-C to the whole group of processes.
         leader, follower = os.openpty()
         self.addCleanup(os.close, leader)
-        process = self.start("told=0\ntrap 'told=$((told + 1))' INT\necho begun\nread -t 3 line < /dev/zero & wait\n"
+        process = self.start("told=0\ntrap 'told=$((told + 1))' INT\necho begun\nsleep 5 > /dev/null 2>&1 & wait\n"
                              "sleep 0.5\necho $told\nexit 130\n", stdin=follower,
-                             preexec_fn=lambda: (os.setsid(), __import__("fcntl").ioctl(0, 0x540E, 0)))
+                             preexec_fn=own_terminal)
         os.close(follower)
         os.write(leader, b"\x03")
         out, _ = process.communicate(timeout=10)

@@ -2,7 +2,6 @@
 """`drydock schema`. Oracle: Python's jsonschema, and the reader itself: both take a file or both refuse it."""
 
 import json
-import unittest
 from pathlib import Path
 
 import jsonschema

@@ -3,7 +3,6 @@
 
 import os
 import subprocess
-import unittest
 
 from interrupt_test import wavy_box
 from program import BINARY, InFolder, main
