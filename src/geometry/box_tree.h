@@ -23,6 +23,10 @@ struct BoxTree {
 
   /// The triangle in a slot, about the centre, in the mesh's winding.
   Corners corners(std::size_t slot) const;
+  /// Unused lanes of a packet repeat its first triangle.
+  bool unused(std::size_t slot) const {
+    return slot % kLanes != 0 && triangle_of[slot] == triangle_of[slot - slot % kLanes];
+  }
 };
 
 /// Binned surface-area build (Wald 2007), O(n log n). A mesh without triangles gives a tree that nothing meets.

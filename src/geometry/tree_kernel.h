@@ -36,6 +36,9 @@ struct TreeKernel {
   std::int32_t (*overlap)(const TreeView& tree, const SegmentQuery& query, double radius, std::int32_t hint);
   /// The slot nearest to the segment among those within `at_most`.
   NearestSlot (*nearest)(const TreeView& tree, const SegmentQuery& query, double at_most, std::int32_t hint);
+  /// Calls `meet` for every packet whose box the segment passes.
+  void (*packets_met)(const TreeView& tree, const SegmentQuery& query, void (*meet)(void* context, std::int32_t packet),
+                      void* context);
 };
 
 extern const TreeKernel kTreeKernelSse2;

@@ -135,6 +135,22 @@ std::int32_t overlap(const TreeView& tree, const SegmentQuery& q, double radius,
   return -1;
 }
 
+void packets_met(const TreeView& tree, const SegmentQuery& q, void (*meet)(void*, std::int32_t), void* context) {
+  const Slabs slabs(q, static_cast<float>(2 * q.margin));
+  std::int32_t stack[kStack];
+  int size = 0;
+  stack[size++] = 0;
+  while (size > 0) {
+    const std::int32_t child = stack[--size];
+    if (child < 0) {
+      meet(context, ~child);
+      continue;
+    }
+    const TreeNode& node = tree.nodes[child];
+    for (unsigned met = slabs.met(node); met != 0; met &= met - 1) stack[size++] = node.child[__builtin_ctz(met)];
+  }
+}
+
 /// Packets that may hold the nearest triangle, and the float distance beyond which none can.
 class Candidates {
  public:

@@ -20,13 +20,10 @@ TreeView view(const BoxTree& tree) {
 /// dozen such terms stay below 1e-6 of it.
 SegmentQuery make_query(const BoxTree& tree, const Segment& segment) {
   SegmentQuery query;
-  double size = tree.reach_m;
-  for (int k = 0; k < 3; ++k) {
-    query.start[k] = segment.a[k];
-    query.span[k] = segment.b[k] - segment.a[k];
-    size = std::max({size, std::abs(segment.a[k]), std::abs(segment.b[k])});
-  }
-  query.margin = 1e-6 * size;
+  const Vector3 span = segment.b - segment.a;
+  const Vector3 size = segment.a.cwiseAbs().cwiseMax(segment.b.cwiseAbs());
+  for (int k = 0; k < 3; ++k) query.start[k] = segment.a[k], query.span[k] = span[k];
+  query.margin = 1e-6 * std::max(std::max(size.x(), size.y()), std::max(size.z(), tree.reach_m));
   return query;
 }
 
@@ -49,7 +46,8 @@ void for_chunks(std::size_t count, int threads, const Body& body) {
     for (std::size_t chunk = 0; chunk < chunks; ++chunk) run(chunk);
     return;
   }
-  tbb::task_arena arena(threads == 0 ? tbb::task_arena::automatic : threads);
+  const int most = tbb::this_task_arena::max_concurrency();
+  tbb::task_arena arena(threads == 0 ? most : std::min(threads, most));
   arena.execute([&] { tbb::parallel_for(std::size_t{0}, chunks, run); });
 }
 
@@ -112,6 +110,11 @@ MeshHit segment_distance(const BoxTree& tree, const Pose& X_WM, const Segment& s
   hit.p_segment = X_WM * hit.p_segment;
   hit.p_mesh = X_WM * hit.p_mesh;
   return hit;
+}
+
+void for_packets_met(const BoxTree& tree, const Segment& centred, void (*meet)(void* context, std::int32_t packet),
+                     void* context) {
+  if (!tree.nodes.empty()) tree_kernel().packets_met(view(tree), make_query(tree, centred), meet, context);
 }
 
 void capsules_overlap(const BoxTree& tree, std::span<const Segment> segments, double radius_m, std::span<char> overlaps,

@@ -63,6 +63,10 @@ void capsules_overlap(const BoxTree& tree, std::span<const Segment> segments, do
 void segment_distances(const BoxTree& tree, std::span<const Segment> segments, std::span<MeshHit> hits,
                        int threads = 1);
 
+/// Calls `meet` for every packet of eight triangles whose box the segment (about the tree's centre) passes.
+void for_packets_met(const BoxTree& tree, const Segment& centred, void (*meet)(void* context, std::int32_t packet),
+                     void* context);
+
 /// For tests and benchmarks: the same queries on a chosen kernel.
 [[nodiscard]] bool capsule_overlaps(const TreeKernel& kernel, const BoxTree& tree, const Segment& segment,
                                     double radius_m, TreeHint* hint);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "geometry/triangle_distance.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include <Eigen/Geometry>
@@ -10,32 +11,39 @@
 namespace drydock {
 namespace {
 
-/// Whether the foot of `point` on the triangle's plane lies inside it. False for zero-area triangles.
-bool foot_inside(const Corners& t, const Vector3& n, const Vector3& point) {
-  const Vector3 w = point - t[0];
-  const double v = w.cross(t[2] - t[0]).dot(n);
-  const double u = (t[1] - t[0]).cross(w).dot(n);
-  return v >= 0 && u >= 0 && u + v <= n.squaredNorm() && n.squaredNorm() > 0;
+/// The corner opposite the longest edge, whose angle has the largest sine.
+std::size_t apex(const Corners& t) {
+  const double opposite[3] = {(t[2] - t[1]).squaredNorm(), (t[0] - t[2]).squaredNorm(), (t[1] - t[0]).squaredNorm()};
+  return static_cast<std::size_t>(std::max_element(opposite, opposite + 3) - opposite);
 }
 
-/// Visits every pair of features that can hold the closest points: the plane, the corners, the edges.
+/// The point of the face that a segment passes through, or that lies under its end nearer to the plane. Given as a mean
+/// of the corners, so that it is a point of the triangle even where a sliver's normal has lost its digits.
+template <class Consider>
+void visit_face(const Segment& segment, const Corners& t, const Consider& consider) {
+  const std::size_t first = apex(t);
+  const Vector3& corner = t[first];
+  const Vector3 e0 = t[(first + 1) % 3] - corner, e1 = t[(first + 2) % 3] - corner;
+  const Vector3 n = e0.cross(e1);
+  const double nn = n.squaredNorm();
+  if (nn == 0) return;
+  const double height_a = n.dot(segment.a - corner), height_b = n.dot(segment.b - corner);
+  const bool passes = (height_a < 0) != (height_b < 0);
+  double fraction = std::abs(height_a) <= std::abs(height_b) ? 0.0 : 1.0;
+  if (passes) fraction = height_a / (height_a - height_b);
+  const Vector3 p = segment.at(fraction), w = p - corner;
+  const double u = w.cross(e1).dot(n) / nn, v = e0.cross(w).dot(n) / nn;
+  if (!(u >= 0 && v >= 0 && u + v <= 1)) return;
+  const Vector3 q = u * e0 + v * e1;
+  const bool rounding_only = (w - q).squaredNorm() <= 1e-28 * (w.squaredNorm() + e0.squaredNorm() + e1.squaredNorm());
+  consider(fraction, passes && rounding_only ? p : Vector3(corner + q));
+}
+
+/// Visits every pair of features that can hold the closest points: the face, the corners, the edges.
 /// `consider(fraction along the segment, point of the triangle)`.
 template <class Consider>
 void visit_candidates(const Segment& segment, const Corners& t, const Consider& consider) {
-  const Vector3 n = (t[1] - t[0]).cross(t[2] - t[0]);
-  const double height_a = n.dot(segment.a - t[0]);
-  const double height_b = n.dot(segment.b - t[0]);
-
-  // The point of the segment nearest to the plane: where it passes through, or the nearer end.
-  double fraction = std::abs(height_a) <= std::abs(height_b) ? 0.0 : 1.0;
-  const bool passes = (height_a < 0) != (height_b < 0);
-  if (passes) fraction = height_a / (height_a - height_b);
-  const Vector3 p = segment.at(fraction);
-  if (foot_inside(t, n, p)) {
-    const double height = passes ? 0.0 : n.dot(p - t[0]) / n.squaredNorm();
-    consider(fraction, Vector3(p - height * n));
-  }
-
+  visit_face(segment, t, consider);
   for (std::size_t i = 0; i < 3; ++i) {
     const Segment edge{t[i], t[(i + 1) % 3]};
     consider(nearest_fraction(segment, edge.a), edge.a);

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <limits>
+
+#include "geometry/box_tree.h"
+#include "spatial/pose.h"
+
+namespace drydock {
+
+// Two meshes, each with its tree, placed in W by X_WA and X_WB. Surfaces only: a mesh wholly inside another touches
+// nothing here; mesh_inside.h knows inside from outside. All in double, so exact to rounding.
+
+/// Closest points of two surfaces, in W.
+struct MeshPairHit {
+  double distance_m = std::numeric_limits<double>::infinity();  // infinity: nothing within the bound asked for
+  Vector3 p_first = Vector3::Zero();
+  Vector3 p_second = Vector3::Zero();
+  std::uint32_t triangle_first = 0;
+  std::uint32_t triangle_second = 0;
+
+  bool found() const { return distance_m < std::numeric_limits<double>::infinity(); }
+};
+
+/// The smallest distance between two triangles, if it is at most at_most_m; 0 where the surfaces cut each other.
+[[nodiscard]] MeshPairHit mesh_distance(const BoxTree& first, const Pose& X_WA, const BoxTree& second, const Pose& X_WB,
+                                        double at_most_m = std::numeric_limits<double>::infinity());
+
+/// Whether any two triangles are within `within_m` (touching counts, to 1e-13 of the meshes' size). Stops at the first.
+[[nodiscard]] bool mesh_overlap(const BoxTree& first, const Pose& X_WA, const BoxTree& second, const Pose& X_WB,
+                                double within_m = 0);
+
+}  // namespace drydock

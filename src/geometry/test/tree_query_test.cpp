@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "geometry/tree_query.h"
+
+#include <gtest/gtest.h>
+
+#include <cstring>
+#include <vector>
+
+#include "geometry/mesh_pair.h"
+#include "testing/random.h"
+#include "testing/triangle_oracle.h"
+
+namespace drydock {
+namespace {
+
+using testing::Random;
+
+/// A heap of triangles of very different sizes and shapes, slivers, degenerate and repeated ones included.
+TriangleMesh random_soup(Random& random, int triangles, double size, const Vector3& offset) {
+  TriangleMesh mesh;
+  for (int i = 0; i < triangles; ++i) {
+    const Vector3 at = random.vector(size);
+    const double edge = size * std::pow(10.0, random.between(-3, -0.5));
+    Corners t = {at, at + random.vector(edge), at + random.vector(edge)};
+    if (i % 11 == 0) t[2] = 0.5 * (t[0] + t[1]) + 1e-4 * random.vector(edge);
+    if (i % 13 == 0) t[2] = t[1];
+    if (i % 17 == 0) t[1] = t[0] + 1e-5 * random.vector(edge);
+    if (i % 19 == 0 && i > 0) t = {mesh.vertices[0] - offset, mesh.vertices[1] - offset, mesh.vertices[2] - offset};
+    const auto first = static_cast<std::uint32_t>(mesh.vertices.size());
+    for (const Vector3& corner : t) mesh.vertices.push_back(corner + offset);
+    mesh.triangles.push_back({first, first + 1, first + 2});
+  }
+  return mesh;
+}
+
+Corners corners_of(const TriangleMesh& mesh, std::size_t i) {
+  return {mesh.corner(i, 0), mesh.corner(i, 1), mesh.corner(i, 2)};
+}
+
+double brute_distance(const TriangleMesh& mesh, const Segment& segment) {
+  double best = 1e300;
+  for (std::size_t i = 0; i < mesh.triangles.size(); ++i) {
+    best = std::min(best, closest_points(segment, corners_of(mesh, i)).distance_m);
+  }
+  return best;
+}
+
+/// The same suite for every kernel this processor can run.
+class TreeQuery : public ::testing::TestWithParam<const TreeKernel*> {
+ protected:
+  void SetUp() override {
+    // A processor without the instructions cannot run the kernel; the others still are.
+    runnable_ = supported(*GetParam());
+  }
+  bool runnable_ = false;
+};
+
+Segment random_segment(Random& random, const TriangleMesh& mesh, double size, const Vector3& offset) {
+  Segment s{random.vector(1.5 * size) + offset, random.vector(1.5 * size) + offset};
+  const std::size_t i = static_cast<std::size_t>(random.whole(0, static_cast<int>(mesh.triangles.size()) - 1));
+  switch (random.whole(0, 6)) {
+    case 0:
+      s.b = s.a;
+      break;  // a point
+    case 1:
+      s.b = s.a + 30 * (mesh.corner(i, 1) - mesh.corner(i, 0));
+      break;  // parallel to an edge
+    case 2:
+      s.b = s.a + 10 * (mesh.corner(i, 1) - mesh.corner(i, 0)) + 1e-6 * random.vector(size);
+      break;
+    case 3:
+      s.b.x() = s.a.x(), s.b.y() = s.a.y();
+      break;  // along an axis
+    case 4:
+      s.b = mesh.corner(i, 2);
+      break;  // ends on the mesh
+    default:
+      break;
+  }
+  return s;
+}
+
+// Oracle: every triangle in turn, in double. Sizes from millimetres to kilometres, far from the origin.
+TEST_P(TreeQuery, DistanceIsThatOfBruteForce) {
+  if (!runnable_) return;
+  Random random(21);
+  for (int scene = 0; scene < 12; ++scene) {
+    const double size = std::pow(10.0, random.between(-3, 3));
+    const Vector3 offset = random.vector(scene % 3 == 0 ? 100 * size : size);
+    const TriangleMesh mesh = random_soup(random, random.whole(1, 500), size, offset);
+    const BoxTree tree = build_box_tree(mesh);
+    TreeHint hint;
+    for (int trial = 0; trial < 100; ++trial) {
+      const Segment s = random_segment(random, mesh, size, offset);
+      const double expected = brute_distance(mesh, s);
+      const MeshHit hit = segment_distance(*GetParam(), tree, s, std::numeric_limits<double>::infinity(),
+                                           trial % 2 == 0 ? &hint : nullptr);
+      ASSERT_NEAR(hit.distance_m, expected, 1e-10 * size + 1e-13 * offset.norm())
+          << "scene " << scene << " trial " << trial;
+      // The witnesses tell the same distance, and the triangle named holds the one on the mesh.
+      EXPECT_NEAR((hit.p_segment - hit.p_mesh).norm(), hit.distance_m, 1e-12 * (size + offset.norm()));
+      EXPECT_LT(testing::point_triangle_oracle(hit.p_mesh.cast<long double>(), corners_of(mesh, hit.triangle)),
+                1e-12 * (size + offset.norm()));
+      EXPECT_NEAR((s.at(hit.fraction) - hit.p_segment).norm(), 0, 1e-12 * (size + offset.norm()));
+    }
+  }
+}
+
+// Oracle: the distance. A capsule overlaps from the radius at which the distance is reached on, to a relative 1e-9.
+TEST_P(TreeQuery, OverlapBeginsAtTheDistance) {
+  if (!runnable_) return;
+  Random random(22);
+  for (int scene = 0; scene < 8; ++scene) {
+    const double size = std::pow(10.0, random.between(-2, 2));
+    const TriangleMesh mesh = random_soup(random, random.whole(50, 400), size, random.vector(size));
+    const BoxTree tree = build_box_tree(mesh);
+    TreeHint hint;
+    for (int trial = 0; trial < 100; ++trial) {
+      const Segment s = random_segment(random, mesh, size, Vector3::Zero());
+      const double distance = brute_distance(mesh, s);
+      const auto overlaps = [&](double radius) { return capsule_overlaps(*GetParam(), tree, s, radius, &hint); };
+      EXPECT_TRUE(overlaps(distance + 1e-12 * size));
+      EXPECT_TRUE(overlaps(1.01 * distance + 1e-3 * size));
+      if (distance > 1e-9 * size) {
+        EXPECT_FALSE(overlaps(distance - 1e-11 * size)) << "scene " << scene << " trial " << trial;
+        EXPECT_FALSE(overlaps(0.5 * distance));
+      }
+    }
+  }
+}
+
+// Oracle: the unbounded query. A bound below the distance finds nothing, one above changes nothing.
+TEST_P(TreeQuery, BoundIsKept) {
+  if (!runnable_) return;
+  Random random(23);
+  const TriangleMesh mesh = random_soup(random, 300, 2, random.vector(3));
+  const BoxTree tree = build_box_tree(mesh);
+  for (int trial = 0; trial < 300; ++trial) {
+    const Segment s = random_segment(random, mesh, 2, Vector3::Zero());
+    const double distance = segment_distance(*GetParam(), tree, s, 1e300, nullptr).distance_m;
+    EXPECT_EQ(segment_distance(*GetParam(), tree, s, 1.001 * distance + 1e-9, nullptr).distance_m, distance);
+    if (distance > 1e-6) {
+      EXPECT_FALSE(segment_distance(*GetParam(), tree, s, 0.999 * distance, nullptr).found());
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Kernels, TreeQuery, ::testing::Values(&kTreeKernelSse2, &kTreeKernelAvx2, &kTreeKernelAvx512),
+                         [](const auto& kernel) { return std::string(kernel.param->name); });
+
+// Oracle: many triangles at one distance. From the centre of a sphere all of its facets' corners are equally near.
+TEST(TreeQueryTies, CentreOfASphereMesh) {
+  TriangleMesh mesh;
+  const int n = 40;
+  for (int i = 0; i <= n; ++i) {
+    for (int j = 0; j < 2 * n; ++j) {
+      const double a = M_PI * i / n, b = M_PI * j / n;
+      mesh.vertices.push_back({std::sin(a) * std::cos(b), std::sin(a) * std::sin(b), std::cos(a)});
+    }
+  }
+  const auto at = [&](int i, int j) { return static_cast<std::uint32_t>(i * 2 * n + j % (2 * n)); };
+  for (int i = 0; i < n; ++i) {
+    for (int j = 0; j < 2 * n; ++j) {
+      mesh.triangles.push_back({at(i, j), at(i + 1, j), at(i + 1, j + 1)});
+      mesh.triangles.push_back({at(i, j), at(i + 1, j + 1), at(i, j + 1)});
+    }
+  }
+  const BoxTree tree = build_box_tree(mesh);
+  const Segment point{Vector3::Zero(), Vector3::Zero()};
+  EXPECT_NEAR(point_distance(tree, Vector3::Zero()).distance_m, brute_distance(mesh, point), 1e-15);
+}
+
+// Oracle: a rigid motion of everything changes nothing; the tree is the same one throughout.
+TEST(TreeQueryPoses, MovingTheMeshMovesATransform) {
+  Random random(24);
+  const TriangleMesh mesh = random_soup(random, 300, 1, Vector3(0.3, -0.2, 0.5));
+  const BoxTree tree = build_box_tree(mesh);
+  for (int trial = 0; trial < 200; ++trial) {
+    const Pose X_WM = random.pose(5);
+    const Segment s_M = random_segment(random, mesh, 1, Vector3::Zero());
+    const Segment s_W{X_WM * s_M.a, X_WM * s_M.b};
+    const MeshHit at_home = segment_distance(tree, s_M), moved = segment_distance(tree, X_WM, s_W);
+    ASSERT_NEAR(at_home.distance_m, moved.distance_m, 1e-13);
+    EXPECT_NEAR((X_WM * at_home.p_mesh - moved.p_mesh).norm(), 0, at_home.distance_m > 1e-3 ? 1e-3 : 1.0);
+    EXPECT_NEAR((moved.p_mesh - moved.p_segment).norm(), moved.distance_m, 1e-13);
+    const double radius = moved.distance_m * random.between(0.5, 1.5);
+    if (std::abs(radius - moved.distance_m) > 1e-12) {
+      EXPECT_EQ(capsule_overlaps(tree, X_WM, s_W, radius), radius >= moved.distance_m);
+    }
+  }
+}
+
+// Oracle: the single query. Batches give the same bytes at any number of threads.
+TEST(TreeQueryBatch, IsTheSameAtAnyNumberOfThreads) {
+  Random random(25);
+  const TriangleMesh mesh = random_soup(random, 400, 1, random.vector());
+  const BoxTree tree = build_box_tree(mesh);
+  std::vector<Segment> segments;
+  for (int i = 0; i < 3000; ++i) segments.push_back(random_segment(random, mesh, 1, Vector3::Zero()));
+  std::vector<MeshHit> one(segments.size()), three(segments.size());
+  std::vector<char> one_overlap(segments.size()), three_overlap(segments.size());
+  segment_distances(tree, segments, one, 1);
+  segment_distances(tree, segments, three, 3);
+  capsules_overlap(tree, segments, 0.01, one_overlap, 1);
+  capsules_overlap(tree, segments, 0.01, three_overlap, 3);
+  EXPECT_EQ(one_overlap, three_overlap);
+  for (std::size_t i = 0; i < segments.size(); ++i) {
+    EXPECT_EQ(one[i].distance_m, three[i].distance_m);
+    EXPECT_EQ(one[i].triangle, three[i].triangle);
+    EXPECT_EQ(one[i].p_mesh, three[i].p_mesh);
+    EXPECT_NEAR(one[i].distance_m, segment_distance(tree, segments[i]).distance_m, 1e-15);
+    EXPECT_EQ(one_overlap[i] != 0, capsule_overlaps(tree, segments[i], 0.01));
+  }
+}
+
+TEST(TreeQueryEmpty, NothingMeetsAnEmptyMesh) {
+  const BoxTree tree = build_box_tree({});
+  EXPECT_FALSE(capsule_overlaps(tree, {Vector3::Zero(), Vector3::Ones()}, 10));
+  EXPECT_FALSE(segment_distance(tree, {Vector3::Zero(), Vector3::Ones()}).found());
+  EXPECT_FALSE(mesh_distance(tree, {}, tree, {}).found());
+}
+
+// Oracle: every pair of triangles in turn.
+TEST(MeshPair, DistanceIsThatOfBruteForce) {
+  Random random(26);
+  for (int scene = 0; scene < 30; ++scene) {
+    const double size = std::pow(10.0, random.between(-2, 2));
+    const TriangleMesh a = random_soup(random, random.whole(1, 40), size, random.vector(size));
+    const TriangleMesh b = random_soup(random, random.whole(1, 40), size, random.vector(size));
+    const Pose X_WA = random.pose(size);
+    const Pose X_WB{random.rotation(), X_WA.p + random.vector(4 * size)};
+    const BoxTree tree_a = build_box_tree(a), tree_b = build_box_tree(b);
+    const TriangleMesh a_W = transformed(a, X_WA), b_W = transformed(b, X_WB);
+    double expected = 1e300;
+    for (std::size_t i = 0; i < a.triangles.size(); ++i) {
+      for (std::size_t j = 0; j < b.triangles.size(); ++j) {
+        expected = std::min(expected, closest_points(corners_of(a_W, i), corners_of(b_W, j)).distance_m);
+      }
+    }
+    const MeshPairHit hit = mesh_distance(tree_a, X_WA, tree_b, X_WB);
+    ASSERT_NEAR(hit.distance_m, expected, 1e-12 * size) << "scene " << scene;
+    EXPECT_NEAR((hit.p_first - hit.p_second).norm(), hit.distance_m, 1e-12 * size);
+    EXPECT_LT(testing::point_triangle_oracle(hit.p_first.cast<long double>(), corners_of(a_W, hit.triangle_first)),
+              1e-12 * size);
+    EXPECT_LT(testing::point_triangle_oracle(hit.p_second.cast<long double>(), corners_of(b_W, hit.triangle_second)),
+              1e-12 * size);
+    EXPECT_EQ(mesh_overlap(tree_a, X_WA, tree_b, X_WB, 0.5 * expected), expected < 1e-12 * size);
+    EXPECT_TRUE(mesh_overlap(tree_a, X_WA, tree_b, X_WB, expected * (1 + 1e-9)));
+    if (expected > 1e-9) {
+      EXPECT_FALSE(mesh_distance(tree_a, X_WA, tree_b, X_WB, 0.9 * expected).found());
+    }
+  }
+}
+
+}  // namespace
+}  // namespace drydock
