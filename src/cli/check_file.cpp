@@ -11,7 +11,6 @@
 #include "input/in_quotes.h"
 #include "input/mesh_file.h"
 #include "input/nearest_name.h"
-#include "input/plain_file.h"
 #include "input/srdf.h"
 #include "input/urdf.h"
 #include "input/wording.h"
@@ -119,7 +118,7 @@ FileReport check_file(const CheckRequest& request, Problems& problems) {
     problems.error(mark, "", "found no such file", "the name of a file");
   } else if (fs::is_directory(request.file, error)) {
     problems.error(mark, "", "found a folder", "the name of a file");
-  } else if (is_plain_file(request.file)) {
+  } else if (is_foreign_mesh_file(request.file)) {
     return check_mesh(request, problems);  // a mesh format we only have advice on
   } else {
     problems.error(mark, "",

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "cli/check_file.h"
+#include "cli/hall_pairs.h"
 #include "cli/interrupt.h"
 #include "geometry/bounding_box.h"
 #include "geometry/mass_properties.h"
@@ -74,6 +75,19 @@ void add_object(const HallObject& object, FileReport& report) {
   report.figures["objects"].push_back(std::move(figures));
 }
 
+/// Objects that overlap are told, not refused: a satellite is often several objects that touch.
+void add_pairs(const HallFile& hall, FileReport& report) {
+  const std::vector<HallPair> pairs = nearest_pairs(hall);
+  if (!pairs.empty()) report.text += "nearest pairs:\n";
+  report.figures["nearest_pairs"] = Json::array();
+  for (const HallPair& pair : pairs) {
+    report.text += "  " + in_quotes(pair.first) + " and " + in_quotes(pair.second) +
+                   (pair.overlap ? " overlap\n" : ": " + short_number(pair.distance_m) + " m apart\n");
+    report.figures["nearest_pairs"].push_back(
+        {{"first", pair.first}, {"second", pair.second}, {"distance_m", pair.distance_m}, {"overlap", pair.overlap}});
+  }
+}
+
 }  // namespace
 
 FileReport check_hall(const CheckRequest& request, Problems& problems) {
@@ -93,6 +107,7 @@ FileReport check_hall(const CheckRequest& request, Problems& problems) {
   report.text += "all within " + short_point(whole.low) + " to " + short_point(whole.high) + " m\n";
   report.figures["low_m"] = numbers(whole.low);
   report.figures["high_m"] = numbers(whole.high);
+  add_pairs(*hall, report);
   return report;
 }
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "input/mesh_file.h"
 
+#include <algorithm>
 #include <cctype>
+#include <string_view>
 
 #include "input/file_rules.h"
 #include "input/in_quotes.h"
@@ -12,18 +14,22 @@
 namespace drydock {
 namespace {
 
+constexpr std::string_view kMeshFormats[] = {".dae", ".ply", ".gltf", ".glb", ".fbx", ".3ds", ".off"};
+constexpr std::string_view kCadFormats[] = {".step", ".stp", ".iges", ".igs", ".sldprt", ".fcstd"};
+
+template <std::size_t n>
+bool holds(const std::string_view (&extensions)[n], const std::string& extension) {
+  return std::find(extensions, extensions + n, extension) != extensions + n;
+}
+
 /// How to come by a file we read, for the formats that people have.
 std::string expected_instead(const std::string& extension) {
-  const std::string ours = "an .stl or .obj file; ";
-  if (extension == ".dae" || extension == ".ply" || extension == ".gltf" || extension == ".glb" ||
-      extension == ".fbx" || extension == ".3ds" || extension == ".off") {
-    return ours + "Blender, MeshLab or `assimp export IN OUT.stl` convert it";
+  const std::string ours = "an .stl or .obj file";
+  if (holds(kMeshFormats, extension)) return ours + "; Blender, MeshLab or `assimp export IN OUT.stl` convert it";
+  if (holds(kCadFormats, extension)) {
+    return ours + "; export a mesh from the CAD program (FreeCAD reads STEP and IGES), in metres";
   }
-  if (extension == ".step" || extension == ".stp" || extension == ".iges" || extension == ".igs" ||
-      extension == ".sldprt" || extension == ".fcstd") {
-    return ours + "export a mesh from the CAD program (FreeCAD reads STEP and IGES), in metres";
-  }
-  return "an .stl or .obj file";
+  return ours;
 }
 
 }  // namespace
@@ -37,6 +43,11 @@ std::string lower_extension(const std::filesystem::path& path) {
 bool is_mesh_file(const std::filesystem::path& path) {
   const std::string extension = lower_extension(path);
   return extension == ".stl" || extension == ".obj";
+}
+
+bool is_foreign_mesh_file(const std::filesystem::path& path) {
+  const std::string extension = lower_extension(path);
+  return holds(kMeshFormats, extension) || holds(kCadFormats, extension);
 }
 
 std::optional<TriangleMesh> read_mesh_file(const std::filesystem::path& path, const Mark& mention,

@@ -23,6 +23,8 @@ std::string lower_extension(const std::filesystem::path& path);
 
 /// Whether the extension is one that read_mesh_file reads.
 bool is_mesh_file(const std::filesystem::path& path);
+/// Whether it is a mesh or CAD format that we do not read but know how to convert.
+bool is_foreign_mesh_file(const std::filesystem::path& path);
 
 /// Reports each finding of mesh_health.h whose name (to_string of its kind) is not in `accepted`, one line each, as in
 /// `open_edges: found 12, the first at (0.1, 0, 2) in triangle 7, expected a closed surface`.

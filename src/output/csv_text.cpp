@@ -14,9 +14,9 @@ std::string csv_field(std::string_view text) {
   return quoted + '"';
 }
 
-std::string csv_heading(const std::vector<CsvColumn>& columns) {
+std::string csv_heading(const std::vector<CsvSheetColumn>& columns) {
   std::string line;
-  for (const CsvColumn& column : columns) {
+  for (const CsvSheetColumn& column : columns) {
     if (!line.empty()) line += ',';
     line += csv_field(column.unit.empty() ? column.name : column.name + " [" + column.unit + "]");
   }
@@ -32,7 +32,7 @@ std::string csv_row(std::span<const double> numbers) {
   return line + '\n';
 }
 
-Encoded csv_text(const CsvTable& table) {
+Encoded csv_text(const CsvSheet& table) {
   std::string text = csv_heading(table.columns);
   for (std::size_t i = 0; i < table.rows.size(); ++i) {
     const std::vector<double>& row = table.rows[i];

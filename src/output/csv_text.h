@@ -11,23 +11,23 @@
 namespace drydock {
 
 /// A column of numbers. Its heading reads `name [unit]`; a pure number has the unit 1, a name alone has none.
-struct CsvColumn {
+struct CsvSheetColumn {
   std::string name;
   std::string unit;
 };
 
 /// One heading line, then one line per row: decimal points, commas, \n, shortest exact numbers. A field that holds a
 /// comma, quote or line break is quoted (RFC 4180).
-struct CsvTable {
-  std::vector<CsvColumn> columns;
+struct CsvSheet {
+  std::vector<CsvSheetColumn> columns;
   std::vector<std::vector<double>> rows;
 };
 
 std::string csv_field(std::string_view text);
-std::string csv_heading(const std::vector<CsvColumn>& columns);
+std::string csv_heading(const std::vector<CsvSheetColumn>& columns);
 std::string csv_row(std::span<const double> numbers);
 
 /// Refused: a row of the wrong length, a number that is not finite.
-Encoded csv_text(const CsvTable& table);
+Encoded csv_text(const CsvSheet& table);
 
 }  // namespace drydock

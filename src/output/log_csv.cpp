@@ -13,7 +13,7 @@ namespace drydock {
 namespace {
 
 std::string heading(const Rate& rate) {
-  std::vector<CsvColumn> columns = {{"time", "s"}};
+  std::vector<CsvSheetColumn> columns = {{"time", "s"}};
   for (const Series& series : rate.series)
     for (std::size_t i = 0; i < series.width(); ++i)
       columns.push_back(

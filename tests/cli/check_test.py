@@ -42,6 +42,30 @@ class Sound(InFolder):
         self.assertAlmostEqual(box["volume_m3"], 1.0, places=12)
         self.assertAlmostEqual(mast["volume_m3"], math.pi * 0.05**2 * 2, places=12)
 
+    def test_how_near_its_objects_stand(self):
+        # Oracle: plane geometry of boxes and balls; the small ball lies inside the large box, the last pair is ignored.
+        self.write("pairs.yaml", """drydock: 1
+kind: hall
+name: pairs
+objects:
+  - {name: large, box: [4, 4, 4], at: {p: [1, 2, 3], yaw: 30 deg}}
+  - {name: inside, sphere: {radius: 0.2}, at: {p: [1.3, 2.1, 3.4]}}
+  - {name: above, box: [0.5, 0.7, 0.3], at: {p: [1.2, 1.9, 5.9], yaw: 77 deg}}
+  - {name: cutting, box: [1, 1, 1], at: {p: [1, 2, 1.2], yaw: 10 deg}}
+  - {name: forgiven, box: [1, 1, 1], at: {p: [1, 2, 0.9]}}
+ignore: [[forgiven, large], [cutting, forgiven]]
+""")
+        _, answer = self.check_json("pairs.yaml")
+        pairs = {(p["first"], p["second"]): p for p in answer["description"][0]["nearest_pairs"]}
+        self.assertTrue(pairs["large", "inside"]["overlap"])
+        self.assertTrue(pairs["large", "cutting"]["overlap"])
+        self.assertEqual(pairs["large", "cutting"]["distance_m"], 0)
+        self.assertFalse(pairs["large", "above"]["overlap"])
+        self.assertAlmostEqual(pairs["large", "above"]["distance_m"], 0.75, places=12)
+        self.assertAlmostEqual(pairs["inside", "cutting"]["distance_m"], 1.5, places=2)  # the ball has 96 sides
+        self.assertNotIn(("large", "forgiven"), pairs)
+        self.assertNotIn(("cutting", "forgiven"), pairs)
+
     def test_settings_take_the_place_of_values(self):
         _, answer = self.check_json("hall.yaml", "--set", "name=other", "--set", "objects.mast.cylinder.length=3 m")
         hall = answer["description"][0]

@@ -104,7 +104,7 @@ void write_scene(ResultFolder& folder) {
 }
 
 void write_tables(ResultFolder& folder) {
-  CsvTable table{{{"time", "s"}, {"force, \"x\"", "N"}}, {}};
+  CsvSheet table{{{"time", "s"}, {"force, \"x\"", "N"}}, {}};
   for (std::size_t i = 0; i < 9; ++i) table.rows.push_back({sample(i, 18), sample(i, 19)});
   require(folder.write("table.csv", csv_text(table)));
 }

@@ -100,7 +100,7 @@ TEST(NumberText, KeepsRealsRecognisable) {
 
 // Oracle: RFC 4180's rules, by hand.
 TEST(CsvText, WritesHeadingsWithUnits) {
-  const CsvTable table{{{"t", "s"}, {"name, \"odd\"", "N m"}, {"plain", ""}}, {{0.1, -2.0, 1e-9}, {3, 4, 5}}};
+  const CsvSheet table{{{"t", "s"}, {"name, \"odd\"", "N m"}, {"plain", ""}}, {{0.1, -2.0, 1e-9}, {3, 4, 5}}};
   EXPECT_EQ(csv_text(table).bytes, "t [s],\"name, \"\"odd\"\" [N m]\",plain\n0.1,-2,1e-09\n3,4,5\n");
 }
 

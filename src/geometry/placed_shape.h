@@ -11,7 +11,7 @@
 namespace drydock {
 
 /// A thing that stands in the hall W. Moving it moves the pose; the shape, and any tree built over it, stay.
-struct HallObject {
+struct PlacedShape {
   std::string name;
   Shape shape;
   Pose X_WO;
@@ -19,10 +19,10 @@ struct HallObject {
 
 using SharedMesh = std::shared_ptr<const TriangleMesh>;
 
-inline BoundingBox bounding_box(const HallObject& object) {
+inline BoundingBox bounding_box(const PlacedShape& object) {
   return bounding_box(object.shape, object.X_WO);
 }
-inline bool is_mesh(const HallObject& object) {
+inline bool is_mesh(const PlacedShape& object) {
   return std::holds_alternative<SharedMesh>(object.shape);
 }
 
@@ -40,7 +40,7 @@ ShapeHit segment_distance(const Segment& segment_W, const Solid& solid, const Po
 /// The same for whatever an object's shape is. What to do with a mesh is the caller's: `mesh_hit_O(mesh, p or segment
 /// in O)` returns its ShapeHit in O, from the box tree that the caller keeps for it.
 template <class MeshQuery>
-ShapeHit signed_distance(const Vector3& p_W, const HallObject& object, const MeshQuery& mesh_hit_O) {
+ShapeHit signed_distance(const Vector3& p_W, const PlacedShape& object, const MeshQuery& mesh_hit_O) {
   return std::visit(
       [&](const auto& shape) {
         if constexpr (std::is_same_v<std::decay_t<decltype(shape)>, SharedMesh>) {
@@ -52,7 +52,7 @@ ShapeHit signed_distance(const Vector3& p_W, const HallObject& object, const Mes
       object.shape);
 }
 template <class MeshQuery>
-ShapeHit segment_distance(const Segment& segment_W, const HallObject& object, const MeshQuery& mesh_hit_O) {
+ShapeHit segment_distance(const Segment& segment_W, const PlacedShape& object, const MeshQuery& mesh_hit_O) {
   return std::visit(
       [&](const auto& shape) {
         if constexpr (std::is_same_v<std::decay_t<decltype(shape)>, SharedMesh>) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "geometry/hall_object.h"
+#include "geometry/placed_shape.h"
 
 #include <gtest/gtest.h>
 
@@ -26,15 +26,15 @@ void expect_same(const ShapeHit& a, const ShapeHit& b) {
 }
 
 // Oracle: rigid motion. Object and query moved together give the same hit, moved.
-TEST(HallObject, MovesWithItsPose) {
+TEST(PlacedShape, MovesWithItsPose) {
   Random random(60);
   for (int trial = 0; trial < 50; ++trial) {
     const ConvexPolyhedron polyhedron = testing::random_polyhedron(random);
     for (const Shape& shape : {Shape(testing::random_box(random)), Shape(testing::random_sphere(random)),
                                Shape(testing::random_cylinder(random)), Shape(testing::random_capsule(random)),
                                Shape(polyhedron), Shape(std::make_shared<const TriangleMesh>(polyhedron.surface))}) {
-      const HallObject here{"here", shape, Pose{}};
-      const HallObject there{"there", shape, random.pose(4)};
+      const PlacedShape here{"here", shape, Pose{}};
+      const PlacedShape there{"there", shape, random.pose(4)};
       const Vector3 p = random.vector(2);
       expect_same(signed_distance(there.X_WO * p, there, mesh_point),
                   there.X_WO * signed_distance(p, here, mesh_point));

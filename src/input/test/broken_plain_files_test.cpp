@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "input/plain_file.h"
+#include <gtest/gtest.h>
 
-#include <algorithm>
-#include <vector>
+#include <cstdlib>
+#include <set>
 
 #include "input/csv.h"
 #include "input/mesh_file.h"
 #include "input/srdf.h"
+#include "input/test/broken_files.h"
 #include "input/urdf.h"
 
 namespace drydock {
@@ -48,21 +49,7 @@ std::string check_csv(const fs::path& path, Problems& problems) {
   return table ? describe_csv(*table) : std::string();
 }
 
-const std::vector<std::string> kMeshes{".stl", ".obj",  ".dae", ".ply",  ".gltf", ".glb",    ".fbx",  ".3ds",
-                                       ".off", ".step", ".stp", ".iges", ".igs",  ".sldprt", ".fcstd"};
-const std::vector<std::string> kOthers{".urdf", ".xacro", ".srdf", ".csv"};
-
-bool holds(const std::vector<std::string>& extensions, const std::string& extension) {
-  return std::find(extensions.begin(), extensions.end(), extension) != extensions.end();
-}
-
-}  // namespace
-
-bool is_plain_file(const fs::path& path) {
-  const std::string extension = lower_extension(path);
-  return holds(kMeshes, extension) || holds(kOthers, extension);
-}
-
+/// As `drydock check` does, so that the same files run under the sanitizers too.
 std::string check_plain_file(const fs::path& path, const FileRules& rules, Problems& problems) {
   const std::string extension = lower_extension(path);
   if (extension == ".urdf" || extension == ".xacro") return check_urdf(path, rules, problems);
@@ -71,4 +58,40 @@ std::string check_plain_file(const fs::path& path, const FileRules& rules, Probl
   return check_mesh(path, problems);
 }
 
+using testing::InFolder;
+using testing::lines_of;
+using testing::read_text;
+
+/// Every file of tests/broken/FOLDER with an .expected beside it.
+std::set<fs::path> broken_files(const std::string& folder) {
+  std::set<fs::path> files;
+  for (const auto& entry : fs::directory_iterator(fs::path(DRYDOCK_SOURCE_DIR) / "tests/broken" / folder)) {
+    if (entry.path().extension() == ".expected") files.insert(fs::path(entry.path()).replace_extension());
+  }
+  return files;
+}
+
+class BrokenFiles : public ::testing::TestWithParam<std::string> {};
+
+// Oracle: the messages kept beside the files, each read and judged by a person when it was written down.
+TEST_P(BrokenFiles, GiveTheirKeptMessages) {
+  const std::set<fs::path> files = broken_files(GetParam());
+  EXPECT_GE(files.size(), 4U);
+  for (const fs::path& file : files) {
+    const InFolder in_folder(file.parent_path());
+    Problems problems;
+    const std::string description = check_plain_file(file.filename(), default_file_rules(file.filename()), problems);
+    // With DRYDOCK_KEEP_EXPECTED set, keeps what is said now instead of comparing; read the difference before
+    // committing.
+    if (std::getenv("DRYDOCK_KEEP_EXPECTED") != nullptr) {
+      std::ofstream(file.string() + ".expected") << lines_of(problems);
+    }
+    EXPECT_EQ(lines_of(problems), read_text(file.string() + ".expected")) << file;
+    EXPECT_TRUE(problems.has_errors()) << file;
+    EXPECT_EQ(description, "") << file;
+  }
+}
+INSTANTIATE_TEST_SUITE_P(All, BrokenFiles, ::testing::Values("urdf", "srdf", "stl", "obj", "csv"));
+
+}  // namespace
 }  // namespace drydock
