@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "hall.h"
+#include "bench/hall.h"
 
 #include <cmath>
 #include <functional>
@@ -23,7 +23,7 @@ struct Detail {
 Detail detail_of(HallSize size) {
   switch (size) {
     case HallSize::k2k:
-      return {0.4, 0.5, 0.7, 20, 1.0};
+      return {0.35, 0.4, 0.6, 20, 1.0};
     case HallSize::k20k:
       return {0.088, 0.105, 0.4, 70, 0.03};
     default:
@@ -52,7 +52,9 @@ class HallBuilder {
                 int segments, double along_m) {
     add(name, stretched_cylinder(radius_m, half_m, segments, along_m), {along(axis), centre});
   }
-  void sheet(const std::string& name, TriangleMesh mesh) { parts_.push_back({name, std::move(mesh)}); }
+  void surface(const std::string& name, TriangleMesh mesh, bool closed) {
+    parts_.push_back({name, std::move(mesh), closed});
+  }
 
   void fixtures();
   void satellite();
@@ -195,17 +197,18 @@ TriangleMesh surface_grid(int columns, int rows, bool closed_u, bool closed_v,
 void HallBuilder::cad() {
   constexpr double kTurn = 2 * std::numbers::pi;
   // A fairing ring with lobes: closed, far from convex, the satellite stands in its opening.
-  sheet("fairing ring", surface_grid(480, 96, true, true, [](double u, double v) {
-          const double a = kTurn * u, b = kTurn * v;
-          const double major = 1.55 + 0.12 * std::cos(5 * a), minor = 0.16 + 0.04 * std::sin(3 * a);
-          const double r = major + minor * std::cos(b);
-          return Vector3(0.9 + r * std::cos(a), 0.4 + r * std::sin(a),
-                         1.2 + minor * std::sin(b) + 0.2 * std::sin(2 * a));
-        }));
+  const auto ring = [](double u, double v) {
+    const double a = kTurn * u, b = kTurn * v;
+    const double major = 1.55 + 0.12 * std::cos(5 * a), minor = 0.16 + 0.04 * std::sin(3 * a);
+    const double r = major + minor * std::cos(b);
+    return Vector3(0.9 + r * std::cos(a), 0.4 + r * std::sin(a), 1.2 + minor * std::sin(b) + 0.2 * std::sin(2 * a));
+  };
+  surface("fairing ring", surface_grid(480, 96, true, true, ring), true);
   // A curtain: one layer of triangles, open all round.
-  sheet("curtain", surface_grid(240, 80, false, false, [](double u, double v) {
-          return Vector3(-2.6 + 4.8 * u, 2.75 + 0.12 * std::sin(kTurn * 6 * u), 0.1 + 2.4 * v);
-        }));
+  const auto curtain = [](double u, double v) {
+    return Vector3(-2.6 + 4.8 * u, 2.75 + 0.12 * std::sin(kTurn * 6 * u), 0.1 + 2.4 * v);
+  };
+  surface("curtain", surface_grid(240, 80, false, false, curtain), false);
   // Thin parts: blankets of half a millimetre, wires of one.
   box("blanket upper", {-1.3, -0.9, 1.3}, {0.5, 0.4, 0.00025}, 0.02, 0.4, 0.9);
   box("blanket lower", {-1.5, 0.9, 1.0}, {0.4, 0.6, 0.00025}, 0.02, 0.9, 0.35);

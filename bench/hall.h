@@ -13,7 +13,8 @@ namespace drydock::bench {
 /// pulleys, after the Motion Suspension System. Sizes the paper does not give are assumed.
 struct HallPart {
   std::string name;
-  TriangleMesh mesh;  // in the hall's frame
+  TriangleMesh mesh;   // in the hall's frame
+  bool closed = true;  // else a sheet, meant to be open
 };
 
 enum class HallSize {

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "cli/command.h"
+
+namespace drydock::bench {
+
+/// The words behind `drydock bench`.
+Command geometry_command();
+Command hall_command();
+
+/// What the user typed, for run.json: `drydock bench` and the words behind it.
+const std::vector<std::string>& typed_words();
+
+/// Takes one of the halls' names.
+CLI::Validator hall_name();
+
+}  // namespace drydock::bench
