@@ -24,15 +24,16 @@ struct Line {
   Scalar start[3], direction[3], length;
 
   DRYDOCK_INLINE explicit Line(const drydock::SegmentQuery& q) {
-    const double squared = q.span[0] * q.span[0] + q.span[1] * q.span[1] + q.span[2] * q.span[2];
-    const double exact_length = __builtin_sqrt(squared);
-    const double inverse = exact_length > 1e-150 ? 1.0 / exact_length : 0.0;
-    length = static_cast<Scalar>(exact_length);
-    for (int k = 0; k < 3; ++k) {
-      start[k] = static_cast<Scalar>(q.start[k]);
-      direction[k] = static_cast<Scalar>(q.span[k] * inverse);
-    }
+    for (int k = 0; k < 3; ++k)
+      start[k] = static_cast<Scalar>(q.start[k]), direction[k] = static_cast<Scalar>(q.span[k]);
+    const Scalar squared = direction[0] * direction[0] + direction[1] * direction[1] + direction[2] * direction[2];
+    length = root(squared);
+    const Scalar inverse = squared > kTiny<V> ? 1 / length : 0;
+    for (int k = 0; k < 3; ++k) direction[k] *= inverse;
   }
+
+  DRYDOCK_INLINE static float root(float x) { return __builtin_sqrtf(x); }
+  DRYDOCK_INLINE static double root(double x) { return __builtin_sqrt(x); }
 };
 
 template <class V>

@@ -30,10 +30,19 @@ struct NearestSlot {
   double squared;     // [m²], of that triangle, in double
 };
 
+inline constexpr int kBundle = 8;
+
+struct OverlapFound {
+  int member;         // -1: none of them
+  std::int32_t slot;  // of a triangle within its radius
+};
+
 struct TreeKernel {
   const char* name;
-  /// A slot whose triangle is within the radius of the segment, or -1. `hint` is a packet to look at first, or -1.
-  std::int32_t (*overlap)(const TreeView& tree, const SegmentQuery& query, double radius, std::int32_t hint);
+  /// The first found among up to kBundle segments to have a triangle within its radius. `hints` are packets to look at
+  /// first, or -1.
+  OverlapFound (*overlap)(const TreeView& tree, const SegmentQuery* queries, const double* radii,
+                          const std::int32_t* hints, int count);
   /// The slot nearest to the segment among those within `at_most`.
   NearestSlot (*nearest)(const TreeView& tree, const SegmentQuery& query, double at_most, std::int32_t hint);
   /// Calls `meet` for every packet whose box the segment passes.

@@ -4,6 +4,8 @@
 // Distances are found in float, eight triangles at a time, and never believed: a triangle is left out only where it is
 // farther than the best by more than rounding can explain, and what remains at the end is settled in double.
 
+#include <cstddef>
+
 #include "geometry/packet_distance.inl"
 #include "geometry/tree_kernel.h"
 #include "geometry/vector_lanes.h"
@@ -11,8 +13,10 @@
 namespace {
 
 using drydock::ExactPacket;
+using drydock::kBundle;
 using drydock::kLanes;
 using drydock::NearestSlot;
+using drydock::OverlapFound;
 using drydock::SegmentQuery;
 using drydock::TreeNode;
 using drydock::TreeView;
@@ -21,29 +25,40 @@ using drydock::TrianglePacket;
 constexpr int kStack = 640;  // 7 a level, at most 48 + 32 levels
 constexpr int kNewtonSteps = 2;
 
-/// Slab test of the segment against eight boxes.
+/// Slab test of the segment against eight boxes grown by a radius: where it enters and leaves each pair of planes.
 struct Slabs {
-  F8 start_low[3], start_high[3], inverse[3];
+  F8 inverse[3], enter_offset[3], leave_offset[3];
+  std::size_t enter_plane[3], leave_plane[3];  // which of low and high, as an offset in TreeNode
 
-  DRYDOCK_INLINE Slabs(const SegmentQuery& q, float radius) {
+  DRYDOCK_INLINE void set(const SegmentQuery& q, float radius) {
+    const F4 start = rounded(q.start), given = rounded(q.span);
+    // A component of zero becomes one too small to leave a slab of float width.
+    const F4 span = ((given > 1e-18f) | (given < -1e-18f)) ? given : F4{1e-18f, 1e-18f, 1e-18f, 1e-18f};
+    const auto forward = span > 0;
+    const F4 inverted = 1.0f / span, growth = forward ? F4{radius, radius, radius} : -F4{radius, radius, radius};
+    const F4 enters = (start + growth) * inverted, leaves = (start - growth) * inverted;
+    constexpr std::size_t kAxis = sizeof(TreeNode::low[0]), kHigh = offsetof(TreeNode, high);
     for (int k = 0; k < 3; ++k) {
-      // A component of zero becomes one too small to leave a slab of float width.
-      const float start = static_cast<float>(q.start[k]), given = static_cast<float>(q.span[k]);
-      const float span = given > 1e-18f || given < -1e-18f ? given : 1e-18f;
-      inverse[k] = all(1.0f / span);
-      start_low[k] = all(start + radius);
-      start_high[k] = all(start - radius);
+      inverse[k] = all(inverted[k]);
+      enter_offset[k] = all(enters[k]);
+      leave_offset[k] = all(leaves[k]);
+      const std::size_t low = kAxis * static_cast<std::size_t>(k);
+      const std::size_t step = kHigh & static_cast<std::size_t>(forward[k]);  // forward: all bits, else none
+      leave_plane[k] = low + step;
+      enter_plane[k] = low + (kHigh - step);
     }
   }
 
-  /// Which boxes, grown by the radius, the segment meets.
+  DRYDOCK_INLINE static F8 plane(const TreeNode& node, std::size_t offset) {
+    return load(reinterpret_cast<const float*>(reinterpret_cast<const char*>(&node) + offset));
+  }
+
+  /// Which boxes the segment meets.
   DRYDOCK_INLINE unsigned met(const TreeNode& node) const {
     F8 enter = all(0.0f), leave = all(1.0f);
     for (int k = 0; k < 3; ++k) {
-      const F8 a = (load(node.low[k]) - start_low[k]) * inverse[k];
-      const F8 b = (load(node.high[k]) - start_high[k]) * inverse[k];
-      enter = most(enter, least(a, b));
-      leave = least(leave, most(a, b));
+      enter = most(plane(node, enter_plane[k]) * inverse[k] - enter_offset[k], enter);
+      leave = least(plane(node, leave_plane[k]) * inverse[k] - leave_offset[k], leave);
     }
     return bits(enter <= leave);
   }
@@ -111,32 +126,52 @@ inline std::int32_t overlap_packet(const TreeView& tree, const SegmentQuery& q, 
   return -1;
 }
 
-std::int32_t overlap(const TreeView& tree, const SegmentQuery& q, double radius, std::int32_t hint) {
-  if (hint >= 0) {
-    const std::int32_t slot = overlap_packet(tree, q, radius, hint);
-    if (slot >= 0) return slot;
-  }
-  const Slabs slabs(q, static_cast<float>(radius + 2 * q.margin));
+/// Walks the subtrees of `node` that are in the mask; the slot of a triangle within the radius, or -1.
+DRYDOCK_INLINE std::int32_t overlap_below(const TreeView& tree, const SegmentQuery& q, double radius,
+                                          const Slabs& slabs, unsigned met) {
   std::int32_t stack[kStack];
   int size = 0;
-  stack[size++] = 0;
-  while (size > 0) {
+  const TreeNode* node = tree.nodes;
+  for (;;) {
+    for (; met != 0; met &= met - 1) stack[size++] = node->child[__builtin_ctz(met)];
+    if (size == 0) return -1;
     const std::int32_t child = stack[--size];
     if (child < 0) {
       const std::int32_t slot = overlap_packet(tree, q, radius, ~child);
       if (slot >= 0) return slot;
-      continue;
-    }
-    const TreeNode& node = tree.nodes[child];
-    for (unsigned met = slabs.met(node); met != 0; met &= met - 1) {
-      stack[size++] = node.child[__builtin_ctz(met)];
+    } else {
+      node = tree.nodes + child;
+      met = slabs.met(*node);
     }
   }
-  return -1;
+}
+
+/// Looks where the last overlaps were, then at the root for all members (independent work, which the processor
+/// overlaps), and only then goes down for those that met something.
+OverlapFound overlap(const TreeView& tree, const SegmentQuery* queries, const double* radii, const std::int32_t* hints,
+                     int count) {
+  for (int i = 0; i < count; ++i) {
+    if (hints[i] < 0) continue;
+    const std::int32_t slot = overlap_packet(tree, queries[i], radii[i], hints[i]);
+    if (slot >= 0) return {i, slot};
+  }
+  Slabs slabs[kBundle];
+  unsigned met[kBundle];
+  for (int i = 0; i < count; ++i) {
+    slabs[i].set(queries[i], static_cast<float>(radii[i] + 2 * queries[i].margin));
+    met[i] = slabs[i].met(tree.nodes[0]);
+  }
+  for (int i = 0; i < count; ++i) {
+    if (met[i] == 0) continue;
+    const std::int32_t slot = overlap_below(tree, queries[i], radii[i], slabs[i], met[i]);
+    if (slot >= 0) return {i, slot};
+  }
+  return {-1, -1};
 }
 
 void packets_met(const TreeView& tree, const SegmentQuery& q, void (*meet)(void*, std::int32_t), void* context) {
-  const Slabs slabs(q, static_cast<float>(2 * q.margin));
+  Slabs slabs;
+  slabs.set(q, static_cast<float>(2 * q.margin));
   std::int32_t stack[kStack];
   int size = 0;
   stack[size++] = 0;

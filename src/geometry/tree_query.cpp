@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <utility>
 
 #include <tbb/blocked_range.h>
 #include <tbb/parallel_for.h>
@@ -65,14 +66,32 @@ double settle(const TreeView& tree, const SegmentQuery& query, std::int32_t slot
   return squared_distance(Segment{start, start + span}, corners);
 }
 
-bool capsule_overlaps(const TreeKernel& kernel, const BoxTree& tree, const Segment& segment, double radius_m,
-                      TreeHint* hint) {
-  assert(radius_m >= 0 && "a capsule's radius is not negative");
-  if (tree.nodes.empty()) return false;
-  const SegmentQuery query = make_query(tree, about_centre(tree, segment));
-  const std::int32_t slot = kernel.overlap(view(tree), query, radius_m, hint != nullptr ? hint->packet : -1);
-  if (hint != nullptr) hint->packet = slot >= 0 ? slot / kLanes : -1;
-  return slot >= 0;
+int any_overlaps(const TreeKernel& kernel, const BoxTree& tree, std::span<const ThickSegment> bundle,
+                 std::span<TreeHint> hints) {
+  assert((hints.empty() || hints.size() == bundle.size()) && "one hint for each capsule");
+  if (tree.nodes.empty()) return -1;
+  SegmentQuery queries[kBundle];
+  double radii[kBundle];
+  std::int32_t packets[kBundle];
+  for (std::size_t first = 0; first < bundle.size(); first += kBundle) {
+    const std::size_t count = std::min<std::size_t>(kBundle, bundle.size() - first);
+    for (std::size_t i = 0; i < count; ++i) {
+      assert(bundle[first + i].radius_m >= 0 && "a capsule's radius is not negative");
+      queries[i] = make_query(tree, about_centre(tree, bundle[first + i].segment));
+      radii[i] = bundle[first + i].radius_m;
+      packets[i] = hints.empty() ? -1 : std::exchange(hints[first + i].packet, -1);
+    }
+    const OverlapFound found = kernel.overlap(view(tree), queries, radii, packets, static_cast<int>(count));
+    if (found.member < 0) continue;
+    const std::size_t member = first + static_cast<std::size_t>(found.member);
+    if (!hints.empty()) hints[member].packet = found.slot / kLanes;
+    return static_cast<int>(member);
+  }
+  return -1;
+}
+
+int any_overlaps(const BoxTree& tree, std::span<const ThickSegment> bundle, std::span<TreeHint> hints) {
+  return any_overlaps(tree_kernel(), tree, bundle, hints);
 }
 
 MeshHit segment_distance(const TreeKernel& kernel, const BoxTree& tree, const Segment& segment, double at_most_m,
@@ -91,12 +110,13 @@ MeshHit segment_distance(const TreeKernel& kernel, const BoxTree& tree, const Se
 }
 
 bool capsule_overlaps(const BoxTree& tree, const Segment& segment, double radius_m, TreeHint* hint) {
-  return capsule_overlaps(tree_kernel(), tree, segment, radius_m, hint);
+  const ThickSegment capsule{segment, radius_m};
+  return any_overlaps(tree, {&capsule, 1}, {hint, hint != nullptr ? 1U : 0U}) >= 0;
 }
 
 bool capsule_overlaps(const BoxTree& tree, const Pose& X_WM, const Segment& segment_W, double radius_m,
                       TreeHint* hint) {
-  return capsule_overlaps(tree_kernel(), tree, in_mesh(X_WM, segment_W), radius_m, hint);
+  return capsule_overlaps(tree, in_mesh(X_WM, segment_W), radius_m, hint);
 }
 
 MeshHit segment_distance(const BoxTree& tree, const Segment& segment, double at_most_m, TreeHint* hint) {

@@ -13,7 +13,8 @@ namespace {
 
 typedef float F8 __attribute__((vector_size(32)));
 typedef double D4 __attribute__((vector_size(32)));
-using FloatMask = decltype(F8{} < F8{});  // a lane is all ones or zero
+typedef float F4 __attribute__((vector_size(16)));  // x, y, z and a lane to spare
+using FloatMask = decltype(F8{} < F8{});            // a lane is all ones or zero
 using DoubleMask = decltype(D4{} < D4{});
 
 /// What belongs to a vector type: its scalar and its number of lanes.
@@ -41,6 +42,10 @@ DRYDOCK_INLINE F8 load(const float* p) {
 }  // 32-byte aligned
 DRYDOCK_INLINE D4 load(const double* p) {
   return *reinterpret_cast<const D4*>(p);
+}
+
+DRYDOCK_INLINE F4 rounded(const double* v) {
+  return F4{static_cast<float>(v[0]), static_cast<float>(v[1]), static_cast<float>(v[2]), 1.0f};
 }
 
 #ifdef __AVX2__

@@ -118,7 +118,9 @@ TEST_P(TreeQuery, OverlapBeginsAtTheDistance) {
     for (int trial = 0; trial < 100; ++trial) {
       const Segment s = random_segment(random, mesh, size, Vector3::Zero());
       const double distance = brute_distance(mesh, s);
-      const auto overlaps = [&](double radius) { return capsule_overlaps(*GetParam(), tree, s, radius, &hint); };
+      const auto overlaps = [&](double radius) {
+        return any_overlaps(*GetParam(), tree, std::vector{ThickSegment{s, radius}}, {&hint, 1}) == 0;
+      };
       EXPECT_TRUE(overlaps(distance + 1e-12 * size));
       EXPECT_TRUE(overlaps(1.01 * distance + 1e-3 * size));
       if (distance > 1e-9 * size) {
@@ -127,6 +129,33 @@ TEST_P(TreeQuery, OverlapBeginsAtTheDistance) {
       }
     }
   }
+}
+
+// Oracle: the single queries. The member told does overlap, and none is told only where none does.
+TEST_P(TreeQuery, ABundleOverlapsWhereAMemberDoes) {
+  if (!runnable_) return;
+  Random random(27);
+  const TriangleMesh mesh = random_soup(random, 300, 1, random.vector());
+  const BoxTree tree = build_box_tree(mesh);
+  std::vector<TreeHint> hints(11);
+  int overlapping = 0;
+  for (int trial = 0; trial < 600; ++trial) {
+    std::vector<ThickSegment> bundle;
+    for (int i = 0; i < 11; ++i) {
+      bundle.push_back({random_segment(random, mesh, 1, Vector3(4, 0, 0)), random.between(0, 0.02)});
+    }
+    const int member = any_overlaps(*GetParam(), tree, bundle, trial % 3 == 0 ? std::span<TreeHint>() : hints);
+    bool any = false;
+    for (const ThickSegment& capsule : bundle) any = any || brute_distance(mesh, capsule.segment) <= capsule.radius_m;
+    ASSERT_EQ(member >= 0, any) << "trial " << trial;
+    if (any) {
+      const ThickSegment& told = bundle[static_cast<std::size_t>(member)];
+      EXPECT_LE(brute_distance(mesh, told.segment), told.radius_m + 1e-12);
+      ++overlapping;
+    }
+  }
+  EXPECT_GT(overlapping, 60);
+  EXPECT_LT(overlapping, 540);
 }
 
 // Oracle: the unbounded query. A bound below the distance finds nothing, one above changes nothing.
