@@ -14,16 +14,13 @@ constexpr double kAnywhere = std::numeric_limits<double>::infinity();
 std::vector<char> blocked_points(const TreeKernel& kernel, const BoxTree& tree, const Course& course,
                                  const Pause& pause) {
   std::vector<char> blocked(course.points.size());
-  std::array<TreeHint, kCables> hints;
-  TreeHint connector;
+  std::array<ThickSegment, kCables + 1> bundle;  // the cables, and the connector as a ball
+  std::array<TreeHint, kCables + 1> hints;
   for (std::size_t point = 0; point < course.points.size(); ++point) {
     if (point % kSlab == 0) pause();
-    bool hit = false;
-    for (std::size_t which = 0; which < kCables && !hit; ++which) {
-      hit = capsule_overlaps(kernel, tree, course.cable(point, which), kCableRadius_m, &hints[which]);
-    }
-    const Vector3& D = course.points[point];
-    blocked[point] = hit || capsule_overlaps(kernel, tree, Segment{D, D}, kConnectorRadius_m, &connector);
+    for (std::size_t which = 0; which < kCables; ++which) bundle[which] = {course.cable(point, which), kCableRadius_m};
+    bundle[kCables] = {{course.points[point], course.points[point]}, kConnectorRadius_m};
+    blocked[point] = any_overlaps(kernel, tree, bundle, hints) >= 0;
   }
   return blocked;
 }

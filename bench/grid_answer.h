@@ -13,7 +13,7 @@ using Pause = std::function<void()>;
 
 inline constexpr std::size_t kSlab = kGridY * kGridZ;  // points of one x
 
-/// Whether a cable or the connector at D touches the hall, per point of the grid; stops at the first that does.
+/// Whether a cable or the connector at D touches the hall, per point of the grid; ends at the first touch.
 std::vector<char> blocked_points(const TreeKernel& kernel, const BoxTree& tree, const Course& course,
                                  const Pause& pause);
 

@@ -38,8 +38,8 @@ class PeerTree {
   PeerTree(PeerTree&&) noexcept;
   PeerTree& operator=(PeerTree&&) noexcept;
 
-  /// The same questions with the same early exits as in grid_answer.h. Cables are cylinders: where they lack the round
-  /// end of a capsule, at D, the connector's sphere covers it.
+  /// The same questions as in grid_answer.h, ending at the first touch too. Cables are cylinders: where they lack the
+  /// round end of a capsule, at D, the connector's sphere covers it.
   std::vector<char> blocked_points(const Course& course, const Pause& pause) const;
   /// Distance of each cable's surface (a capsule) [m], 0 or less where it touches. Pre: built as kObbRss.
   std::vector<double> cable_clearances(const Course& course, std::size_t stride, const Pause& pause) const;
