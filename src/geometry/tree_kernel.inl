@@ -53,6 +53,17 @@ struct Slabs {
     return load(reinterpret_cast<const float*>(reinterpret_cast<const char*>(&node) + offset));
   }
 
+  /// The same for boxes grown by `more` besides.
+  DRYDOCK_INLINE unsigned met_within(const TreeNode& node, float more) const {
+    F8 enter = all(0.0f), leave = all(1.0f);
+    for (int k = 0; k < 3; ++k) {
+      const F8 growth = all(more) * most(inverse[k], -inverse[k]);
+      enter = most(plane(node, enter_plane[k]) * inverse[k] - (enter_offset[k] + growth), enter);
+      leave = least(plane(node, leave_plane[k]) * inverse[k] - (leave_offset[k] - growth), leave);
+    }
+    return bits(enter <= leave);
+  }
+
   /// Which boxes the segment meets.
   DRYDOCK_INLINE unsigned met(const TreeNode& node) const {
     F8 enter = all(0.0f), leave = all(1.0f);
@@ -290,6 +301,8 @@ NearestSlot nearest(const TreeView& tree, const SegmentQuery& q, double at_most,
   Candidates candidates(tree, q, at_most);
   if (hint >= 0) candidates.look_at(hint);
   const BoxBound bound(candidates.line());
+  Slabs slabs;
+  slabs.set(q, 0);
 
   Entry stack[kStack];
   int size = 0;
@@ -303,8 +316,10 @@ NearestSlot nearest(const TreeView& tree, const SegmentQuery& q, double at_most,
       continue;
     }
     const TreeNode& node = tree.nodes[entry.child];
+    unsigned near = slabs.met_within(node, candidates.reach());
+    if (near == 0) continue;
     const F8 squared = bound.squared(node);
-    unsigned near = bits(squared <= all(reach_squared));
+    near &= bits(squared <= all(reach_squared));
     alignas(32) float distance[kLanes];
     *reinterpret_cast<F8*>(distance) = squared;
     // Nearest on top of the stack.
