@@ -12,6 +12,14 @@ Course make_course(const std::string& hall_name) {
   return course;
 }
 
+std::vector<std::size_t> points_in_columns(const Course& course, std::size_t every) {
+  std::vector<std::size_t> points;
+  for (std::size_t point = 0; point < course.points.size(); ++point) {
+    if (point / kGridZ % every == 0) points.push_back(point);
+  }
+  return points;
+}
+
 std::vector<Segment> cables_in_order(const Course& course) {
   std::vector<Segment> cables;
   cables.reserve(kCables * course.points.size());

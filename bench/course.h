@@ -24,6 +24,9 @@ struct Course {
 
 Course make_course(const std::string& hall_name);
 
+/// Indices of the points in every n-th vertical column of the grid, each column whole and upward.
+std::vector<std::size_t> points_in_columns(const Course& course, std::size_t every);
+
 /// The cables of all points, one cable after the other, each in grid order: neighbours in the list are neighbours in
 /// space.
 std::vector<Segment> cables_in_order(const Course& course);

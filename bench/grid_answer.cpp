@@ -28,10 +28,10 @@ std::vector<char> blocked_points(const TreeKernel& kernel, const BoxTree& tree, 
 std::vector<double> cable_distances(const TreeKernel& kernel, const BoxTree& tree, const Course& course,
                                     const DistanceRequest& request, const Pause& pause) {
   std::vector<double> distances;
-  distances.reserve(kCables * (course.points.size() / request.stride + 1));
+  distances.reserve(kCables * request.points.size());
   std::array<TreeHint, kCables> hints;
   std::size_t visited = 0;
-  for (std::size_t point = 0; point < course.points.size(); point += request.stride) {
+  for (const std::size_t point : request.points) {
     if (visited++ % kSlab == 0) pause();
     for (std::size_t which = 0; which < kCables; ++which) {
       TreeHint* hint = request.hints ? &hints[which] : nullptr;

@@ -17,10 +17,9 @@ inline constexpr std::size_t kSlab = kGridY * kGridZ;  // points of one x
 std::vector<char> blocked_points(const TreeKernel& kernel, const BoxTree& tree, const Course& course,
                                  const Pause& pause);
 
-/// Distance between the hall and the axis of each cable [m], four a point, each cable with its own hint; every
-/// `stride`-th point.
+/// Distance between the hall and the axis of each cable [m], four a point, each cable with its own hint.
 struct DistanceRequest {
-  std::size_t stride = 1;
+  std::span<const std::size_t> points;  // which of the course
   bool hints = true;
 };
 std::vector<double> cable_distances(const TreeKernel& kernel, const BoxTree& tree, const Course& course,

@@ -11,10 +11,10 @@
 namespace drydock::bench {
 namespace {
 
-constexpr std::size_t kPeerStride = 20;  // the peer takes a hundred times as long: it is asked at every 20th point
+constexpr std::size_t kPeerColumns = 20;  // the peer takes long: both are asked on every 20th column of the grid
 
 struct Distances {
-  std::vector<double> all, subset, plain;  // ours: every point, the peer's points, every point without hints
+  std::vector<double> all, subset, plain;  // ours: every point, the peer's points, those without hints
   std::vector<double> peer;                // clearance at the peer's points
   std::vector<std::vector<double>> by_kernel;
 };
@@ -57,18 +57,20 @@ Row per_query(const std::string& key, const std::string& what, double ours_s, do
 void measure_clearance(Bench& bench) {
   const Course& course = bench.course;
   const std::vector<const TreeKernel*> all = kernels();
+  const std::vector<std::size_t> every = points_in_columns(course, 1), some = points_in_columns(course, kPeerColumns);
   Distances distances;
   distances.by_kernel.resize(all.size());
   const auto measure = [&](const TreeKernel& kernel, std::vector<double>& found, DistanceRequest request) {
     return Runner{[&, request] { found = cable_distances(kernel, bench.tree, course, request, throw_if_interrupted); }};
   };
   std::vector<Runner> runners = {
-      {[&] { distances.peer = bench.obbrss->cable_clearances(course, kPeerStride, throw_if_interrupted); }},
-      measure(tree_kernel(), distances.all, {}),
-      measure(tree_kernel(), distances.subset, {.stride = kPeerStride}),
-      measure(tree_kernel(), distances.plain, {.hints = false}),
+      {[&] { distances.peer = bench.obbrss->cable_clearances(course, some, throw_if_interrupted); }},
+      measure(tree_kernel(), distances.all, {.points = every}),
+      measure(tree_kernel(), distances.subset, {.points = some}),
+      measure(tree_kernel(), distances.plain, {.points = some, .hints = false}),
   };
-  for (std::size_t k = 0; k < all.size(); ++k) runners.push_back(measure(*all[k], distances.by_kernel[k], {}));
+  for (std::size_t k = 0; k < all.size(); ++k)
+    runners.push_back(measure(*all[k], distances.by_kernel[k], {.points = every}));
   race(bench.race_of("clearance"), runners);
 
   const auto each_s = [](const Runner& runner, const std::vector<double>& found) {
@@ -77,14 +79,14 @@ void measure_clearance(Bench& bench) {
   const double peer_s = each_s(runners[0], distances.peer);
   std::vector<Row>& rows = bench.report.rows;
   rows.push_back(
-      per_query("clearance", "clearance of a cable, in grid order", each_s(runners[1], distances.all), peer_s));
+      per_query("clearance", "clearance of a cable, same points", each_s(runners[2], distances.subset), peer_s));
   rows.back().bound = bench.promised(Bound::Side::kAtLeast, 50);
-  rows.push_back(per_query("clearance_same_points", "  the peer's points only (every 20th)",
-                           each_s(runners[2], distances.subset), peer_s));
-  rows.push_back(per_query("clearance_no_hint", "  without hints", each_s(runners[3], distances.plain), peer_s));
+  rows.push_back(per_query("clearance_all", "  ours on the whole grid", each_s(runners[1], distances.all), peer_s));
+  rows.push_back(
+      per_query("clearance_no_hint", "  without hints, same points", each_s(runners[3], distances.plain), peer_s));
   for (std::size_t k = 0; k < all.size(); ++k) {
     const std::string name = all[k]->name;
-    rows.push_back(per_query("clearance_" + name, "  " + name + " kernel",
+    rows.push_back(per_query("clearance_" + name, "  " + name + " kernel on the whole grid",
                              each_s(runners[4 + k], distances.by_kernel[k]), peer_s));
   }
   Row exactness{"largest_error", "largest difference from brute force, all kernels", "m"};

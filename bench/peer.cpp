@@ -97,12 +97,13 @@ std::vector<char> PeerTree::blocked_points(const Course& course, const Pause& pa
   return blocked;
 }
 
-std::vector<double> PeerTree::cable_clearances(const Course& course, std::size_t stride, const Pause& pause) const {
+std::vector<double> PeerTree::cable_clearances(const Course& course, std::span<const std::size_t> points,
+                                               const Pause& pause) const {
   std::vector<double> clearances;
   fcl::DistanceRequestd request;
   request.enable_nearest_points = false;
   request.enable_signed_distance = false;
-  for (std::size_t point = 0; point < course.points.size(); point += stride) {
+  for (const std::size_t point : points) {
     pause();
     for (std::size_t which = 0; which < kCables; ++which) {
       const Segment cable = course.cable(point, which);

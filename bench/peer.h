@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -42,7 +43,8 @@ class PeerTree {
   /// round end of a capsule, at D, the connector's sphere covers it.
   std::vector<char> blocked_points(const Course& course, const Pause& pause) const;
   /// Distance of each cable's surface (a capsule) [m], 0 or less where it touches. Pre: built as kObbRss.
-  std::vector<double> cable_clearances(const Course& course, std::size_t stride, const Pause& pause) const;
+  std::vector<double> cable_clearances(const Course& course, std::span<const std::size_t> points,
+                                       const Pause& pause) const;
 
  private:
   struct Impl;

@@ -14,7 +14,7 @@ std::string line_of(const Problem& problem, bool colour) {
   std::string line = printable(to_string(problem));
   const std::size_t at = line.find(": " + word + " ");
   if (at == std::string::npos) return line;
-  return line.replace(at + 2, word.size(), coloured(word, is_error ? Colour::kRed : Colour::kYellow, colour));
+  return line.replace(at + 2, word.size(), coloured(word, is_error ? TextColour::kRed : TextColour::kYellow, colour));
 }
 
 }  // namespace

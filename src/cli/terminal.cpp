@@ -23,9 +23,9 @@ bool stderr_takes_colour() {
   return stderr_is_terminal() && environment("NO_COLOR").empty();
 }
 
-std::string coloured(std::string_view text, Colour colour, bool wanted) {
+std::string coloured(std::string_view text, TextColour colour, bool wanted) {
   if (!wanted) return std::string(text);
-  const char* begin = colour == Colour::kRed ? "\x1b[1;31m" : "\x1b[1;33m";
+  const char* begin = colour == TextColour::kRed ? "\x1b[1;31m" : "\x1b[1;33m";
   return begin + std::string(text) + "\x1b[0m";
 }
 

@@ -12,9 +12,9 @@ bool stderr_is_terminal();
 /// Whether stderr takes colour: a terminal other than TERM=dumb, and NO_COLOR unset or empty (no-color.org).
 bool stderr_takes_colour();
 
-enum class Colour { kRed, kYellow };
+enum class TextColour { kRed, kYellow };
 
 /// The text in bold colour, if it is wanted.
-std::string coloured(std::string_view text, Colour colour, bool wanted);
+std::string coloured(std::string_view text, TextColour colour, bool wanted);
 
 }  // namespace drydock
