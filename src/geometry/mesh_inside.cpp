@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "geometry/batch.h"
 #include "geometry/winding_number.h"
 
 namespace drydock {
@@ -111,6 +112,12 @@ SignedHit signed_distance(const BoxTree& tree, const Pose& X_WM, const Vector3& 
   SignedHit hit = signed_distance(tree, inverse(X_WM) * p_W, hint);
   hit.p_mesh = X_WM * hit.p_mesh;
   return hit;
+}
+
+void signed_distances(const BoxTree& tree, std::span<const Vector3> points, std::span<SignedHit> hits, int threads) {
+  answer_all(points, hits, threads, [&] {
+    return [&, hint = TreeHint()](const Vector3& p) mutable { return signed_distance(tree, p, &hint); };
+  });
 }
 
 }  // namespace drydock

@@ -28,4 +28,7 @@ struct SignedHit {
 [[nodiscard]] SignedHit signed_distance(const BoxTree& tree, const Pose& X_WM, const Vector3& p_W,
                                         TreeHint* hint = nullptr);
 
+/// For many points, on up to `threads` threads (0: as many as the machine has); the same bytes at any number of them.
+void signed_distances(const BoxTree& tree, std::span<const Vector3> points, std::span<SignedHit> hits, int threads = 1);
+
 }  // namespace drydock
