@@ -20,14 +20,15 @@ bool inner_feet(const Segment& first, const Segment& second, double& fraction_fi
   const Vector3 e = second.b - second.a;
   const Vector3 n = d.cross(e);
   const double nn = n.squaredNorm();
-  // Below this angle (1e-10 rad) the distance varies by less than rounding along the overlap: an end is as near.
-  if (nn <= 1e-20 * d.squaredNorm() * e.squaredNorm()) return false;
+  if (nn == 0) return false;
   const Vector3 r = second.a - first.a;
   const double s = r.cross(e).dot(n);
   const double t = r.cross(d).dot(n);
   if (s < 0 || s > nn || t < 0 || t > nn) return false;
-  fraction_first = s / nn;
-  fraction_second = t / nn;
+  // Each foot slides along its line by rounding / sin of the angle, on its own. Taken as the nearest of one another
+  // they slide together, and that costs only rounding.
+  fraction_second = nearest_fraction(second, first.at(s / nn));
+  fraction_first = nearest_fraction(first, second.at(fraction_second));
   return true;
 }
 

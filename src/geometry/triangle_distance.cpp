@@ -11,31 +11,37 @@
 namespace drydock {
 namespace {
 
-/// The corner opposite the longest edge, whose angle has the largest sine.
-std::size_t apex(const Corners& t) {
-  const double opposite[3] = {(t[2] - t[1]).squaredNorm(), (t[0] - t[2]).squaredNorm(), (t[1] - t[0]).squaredNorm()};
-  return static_cast<std::size_t>(std::max_element(opposite, opposite + 3) - opposite);
+/// Where the longest edge begins; the corner opposite it comes second after.
+std::size_t start_of_longest(const Corners& t) {
+  const double squared[3] = {(t[1] - t[0]).squaredNorm(), (t[2] - t[1]).squaredNorm(), (t[0] - t[2]).squaredNorm()};
+  return static_cast<std::size_t>(std::max_element(squared, squared + 3) - squared);
 }
 
-/// The point of the face that a segment passes through, or that lies under its end nearer to the plane. Given as a mean
-/// of the corners, so that it is a point of the triangle even where a sliver's normal has lost its digits.
+/// The point of the face that a segment passes through, or that lies under its end nearer to the plane. Coordinates are
+/// the longest edge e and the altitude g on it. With g made orthogonal to e twice, the plane of a sliver can be wrong
+/// by a turn about e only, which moves its points by no more than rounding.
 template <class Consider>
 void visit_face(const Segment& segment, const Corners& t, const Consider& consider) {
-  const std::size_t first = apex(t);
+  const std::size_t first = start_of_longest(t);
   const Vector3& corner = t[first];
-  const Vector3 e0 = t[(first + 1) % 3] - corner, e1 = t[(first + 2) % 3] - corner;
-  const Vector3 n = e0.cross(e1);
-  const double nn = n.squaredNorm();
-  if (nn == 0) return;
+  const Vector3 e = t[(first + 1) % 3] - corner, side = t[(first + 2) % 3] - corner;
+  const double ee = e.squaredNorm();
+  if (ee == 0) return;
+  const double foot = side.dot(e) / ee;  // of the altitude, along e
+  Vector3 g = side - foot * e;
+  g -= g.dot(e) / ee * e;
+  const double gg = g.squaredNorm();
+  if (gg == 0) return;
+  const Vector3 n = e.cross(g);
   const double height_a = n.dot(segment.a - corner), height_b = n.dot(segment.b - corner);
   const bool passes = (height_a < 0) != (height_b < 0);
   double fraction = std::abs(height_a) <= std::abs(height_b) ? 0.0 : 1.0;
   if (passes) fraction = height_a / (height_a - height_b);
   const Vector3 p = segment.at(fraction), w = p - corner;
-  const double u = w.cross(e1).dot(n) / nn, v = e0.cross(w).dot(n) / nn;
-  if (!(u >= 0 && v >= 0 && u + v <= 1)) return;
-  const Vector3 q = u * e0 + v * e1;
-  const bool rounding_only = (w - q).squaredNorm() <= 1e-28 * (w.squaredNorm() + e0.squaredNorm() + e1.squaredNorm());
+  const double up = w.dot(g) / gg, along = w.dot(e) / ee - up * foot;  // weights of the apex and of the edge's end
+  if (!(up >= 0 && along >= 0 && up + along <= 1)) return;
+  const Vector3 q = (along + up * foot) * e + up * g;
+  const bool rounding_only = (w - q).squaredNorm() <= 1e-28 * (w.squaredNorm() + ee);
   consider(fraction, passes && rounding_only ? p : Vector3(corner + q));
 }
 
