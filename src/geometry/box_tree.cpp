@@ -2,6 +2,7 @@
 #include "geometry/box_tree.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <limits>
 
@@ -12,9 +13,7 @@ namespace {
 
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
 constexpr int kBins = 16;
-constexpr int kDepthOfMedianSplits =
-    48;                            // from here on split in the middle: bounds the depth, and so the query's stack
-constexpr float kNowhere = 1e30f;  // where unused boxes stand
+constexpr int kDepthOfMedianSplits = 48;  // from here on split in the middle: bounds the depth, and so a query's stack
 
 struct FloatBox {
   float low[3] = {kInfinity, kInfinity, kInfinity};
@@ -72,6 +71,7 @@ class Builder {
     Vector3 low = mesh_.corner(0, 0), high = low;
     for (const Triangle& t : mesh_.triangles) {
       for (const std::uint32_t v : t) {
+        assert(mesh_.vertices[v].allFinite() && "a mesh's corners are finite: mesh_health tells");
         low = low.cwiseMin(mesh_.vertices[v]);
         high = high.cwiseMax(mesh_.vertices[v]);
       }
@@ -123,7 +123,10 @@ class Builder {
 
   struct Binning {
     float low, scale;
-    int bin_of(float twice_centre) const { return std::min(kBins - 1, static_cast<int>((twice_centre - low) * scale)); }
+    int bin_of(float twice_centre) const {
+      const float bin = (twice_centre - low) * scale;
+      return bin > 0 ? static_cast<int>(std::min(bin, kBins - 1.0f)) : 0;
+    }
   };
   static Binning binning(const FloatBox& centres, int axis) {
     return {centres.low[axis], static_cast<float>(kBins) * 0.9999f / (centres.high[axis] - centres.low[axis])};
@@ -204,7 +207,7 @@ class Builder {
     tree_.nodes.emplace_back();
     for (int lane = 0; lane < kLanes; ++lane) {
       if (lane >= count) {
-        set_lane(tree_.nodes[me], lane, {{kNowhere, kNowhere, kNowhere}, {kNowhere, kNowhere, kNowhere}}, 0);
+        set_lane(tree_.nodes[me], lane, {{kNowhere, kNowhere, kNowhere}, {kNowhere, kNowhere, kNowhere}}, ~0);
         continue;
       }
       const BinaryNode node = binary_[static_cast<std::size_t>(chosen[lane])];
@@ -254,7 +257,8 @@ class Builder {
     const double area = 0.5 * e0.cross(e1).norm();
     const double perimeter = std::sqrt(longest) + e0.norm() + e1.norm();
     const double inradius = perimeter > 0 ? 2 * area / perimeter : 0;
-    const bool sliver = 4 * area * area <= 4 * kFlatAngle * e0.squaredNorm() * e1.squaredNorm();
+    const double flat = std::max(kFlatAngle * e0.squaredNorm() * e1.squaredNorm(), kTinySquare);
+    const bool sliver = 4 * area * area <= 4 * flat;
     if (sliver) packet.slivers |= 1u << lane;
     packet.slack[lane] = static_cast<float>(2e-5 * std::sqrt(longest) + (sliver ? inradius : 0.0));
   }

@@ -29,7 +29,8 @@ struct BoxTree {
   }
 };
 
-/// Binned surface-area build (Wald 2007), O(n log n). A mesh without triangles gives a tree that nothing meets.
+/// Binned surface-area build (Wald 2007), O(n log n). A mesh without triangles gives a tree that nothing meets. The
+/// corners must be finite.
 BoxTree build_box_tree(const TriangleMesh& mesh);
 
 }  // namespace drydock

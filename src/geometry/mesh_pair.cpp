@@ -5,6 +5,8 @@
 #include <cmath>
 #include <vector>
 
+#include "geometry/batch.h"
+
 namespace drydock {
 namespace {
 
@@ -40,7 +42,7 @@ class PairWalk {
 
   MeshPairHit run() {
     push({0, whole(first_)}, {0, whole(second_)});
-    while (!stack_.empty() && !(found_ && stop_at_first_)) {
+    while (!stack_.empty() && !(found_ && (stop_at_first_ || best_.distance_m == 0))) {
       const Entry entry = stack_.back();
       stack_.pop_back();
       if (entry.apart_m > best_.distance_m) continue;
@@ -82,7 +84,7 @@ class PairWalk {
                                   : second_.nodes[static_cast<std::size_t>(entry.b.child)];
     const auto base = static_cast<std::ptrdiff_t>(stack_.size());
     for (int lane = 0; lane < kLanes; ++lane) {
-      if (node.child[lane] == 0) continue;  // unused: no child is the root
+      if (node.low[0][lane] == kNowhere) continue;  // unused
       const Subtree child{node.child[lane], lane_box(node, lane)};
       open_a ? push(child, entry.b) : push(entry.a, child);
     }
@@ -154,6 +156,12 @@ MeshPairHit mesh_distance(const BoxTree& first, const Pose& X_WA, const BoxTree&
 bool mesh_overlap(const BoxTree& first, const Pose& X_WA, const BoxTree& second, const Pose& X_WB, double within_m) {
   const double rounding_m = 1e-13 * (first.reach_m + second.reach_m + (X_WA.p - X_WB.p).cwiseAbs().maxCoeff());
   return walk(first, X_WA, second, X_WB, within_m + rounding_m, true).found();
+}
+
+void mesh_distances(const BoxTree& first, std::span<const Pose> X_WA, const BoxTree& second, const Pose& X_WB,
+                    std::span<MeshPairHit> hits, int threads) {
+  answer_all(X_WA, hits, threads,
+             [&] { return [&](const Pose& X_WAi) { return mesh_distance(first, X_WAi, second, X_WB); }; });
 }
 
 }  // namespace drydock

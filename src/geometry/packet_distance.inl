@@ -7,7 +7,7 @@
 namespace {
 
 template <class V>
-inline constexpr typename Lanes<V>::Scalar kTiny = 1e-30f;
+inline constexpr typename Lanes<V>::Scalar kTiny = typename Lanes<V>::Scalar(drydock::kTinySquare);
 
 /// Squared sine below which an edge counts as parallel to the segment: the foot points then lose their digits.
 template <class V>
@@ -15,7 +15,7 @@ inline constexpr typename Lanes<V>::Scalar kParallel = 0;
 template <>
 inline constexpr float kParallel<F8> = 1e-4f;
 template <>
-inline constexpr double kParallel<D4> = 1e-12;
+inline constexpr double kParallel<D4> = 1e-6;
 
 /// A segment by its start, unit direction (zero for a point) and length.
 template <class V>
@@ -84,8 +84,9 @@ DRYDOCK_INLINE PacketDistance<V> packet_distance(const Line<V>& line, Space<V> c
   const V along0 = dot(cross(w, e1), n), along1 = dot(cross(e0, w), n);
   // Slivers with a flat angle have no sound normal: their edges stand for them, see `slack` in box_tree.cpp.
   const auto inside = (along0 >= zero) & (along1 >= zero) & (along0 + along1 <= nn) &
-                      (nn > all(Scalar(drydock::kFlatAngle)) * dot(e0, e0) * dot(e1, e1));
-  const V face = select(inside, square(dot(w, n)) / most(nn, all(kTiny<V>)), far);
+                      (nn > most(all(Scalar(drydock::kFlatAngle)) * dot(e0, e0) * dot(e1, e1), all(kTiny<V>)));
+  const V above = dot(w, n);  // its square would leave float below where triangles are small
+  const V face = select(inside, above * (above / most(nn, all(kTiny<V>))), far);
   return {least(d.found, face), least(d.least_possible, face)};
 }
 

@@ -269,7 +269,7 @@ class Candidates {
       const D4 slack = {s[0], s[1], s[2], s[3]};
       alignas(32) double found[4];
       *reinterpret_cast<D4*>(found) = d.found;
-      // Where double is in doubt too (parallel to 1e-6, or a flat sliver), the careful scalar code has the word.
+      // Where double is in doubt too (parallel to 1e-3, or a flat sliver), the careful scalar code has the word.
       const double bound = __builtin_sqrt(best_.squared);
       unsigned open = bits(d.least_possible <= square(all(bound) + slack));
       const unsigned sure = bits(d.least_possible == d.found) & ~(rounded.slivers >> first);

@@ -6,9 +6,7 @@
 #include <cmath>
 #include <utility>
 
-#include <tbb/blocked_range.h>
-#include <tbb/parallel_for.h>
-#include <tbb/task_arena.h>
+#include "geometry/batch.h"
 
 namespace drydock {
 namespace {
@@ -20,12 +18,18 @@ TreeView view(const BoxTree& tree) {
 /// `segment` is about the tree's centre. Coordinates rounded to float are at most 6e-8 of their size off; sums of a
 /// dozen such terms stay below 1e-6 of it.
 SegmentQuery make_query(const BoxTree& tree, const Segment& segment) {
+  assert(segment.a.allFinite() && segment.b.allFinite() && "a segment's ends are finite");
   SegmentQuery query;
   const Vector3 span = segment.b - segment.a;
   const Vector3 size = segment.a.cwiseAbs().cwiseMax(segment.b.cwiseAbs());
   for (int k = 0; k < 3; ++k) query.start[k] = segment.a[k], query.span[k] = span[k];
   query.margin = 1e-6 * std::max(std::max(size.x(), size.y()), std::max(size.z(), tree.reach_m));
   return query;
+}
+
+/// What rounding can do to a distance in double: things this near touch.
+double touching_m(const BoxTree& tree, const SegmentQuery& query) {
+  return 1e-7 * query.margin + 1e-15 * tree.centre.cwiseAbs().maxCoeff();
 }
 
 Segment about_centre(const BoxTree& tree, const Segment& segment) {
@@ -35,21 +39,6 @@ Segment about_centre(const BoxTree& tree, const Segment& segment) {
 Segment in_mesh(const Pose& X_WM, const Segment& segment_W) {
   const Pose X_MW = inverse(X_WM);
   return {X_MW * segment_W.a, X_MW * segment_W.b};
-}
-
-/// Chunks do not depend on the number of threads, and hints do not cross them: so neither do the answers.
-template <class Body>
-void for_chunks(std::size_t count, int threads, const Body& body) {
-  constexpr std::size_t kChunk = 512;
-  const std::size_t chunks = (count + kChunk - 1) / kChunk;
-  const auto run = [&](std::size_t chunk) { body(chunk * kChunk, std::min(count, (chunk + 1) * kChunk)); };
-  if (threads == 1) {
-    for (std::size_t chunk = 0; chunk < chunks; ++chunk) run(chunk);
-    return;
-  }
-  const int most = tbb::this_task_arena::max_concurrency();
-  tbb::task_arena arena(threads == 0 ? most : std::min(threads, most));
-  arena.execute([&] { tbb::parallel_for(std::size_t{0}, chunks, run); });
 }
 
 }  // namespace
@@ -78,8 +67,9 @@ int any_overlaps(const TreeKernel& kernel, const BoxTree& tree, std::span<const 
     for (std::size_t i = 0; i < count; ++i) {
       assert(bundle[first + i].radius_m >= 0 && "a capsule's radius is not negative");
       queries[i] = make_query(tree, about_centre(tree, bundle[first + i].segment));
-      radii[i] = bundle[first + i].radius_m;
+      radii[i] = bundle[first + i].radius_m + touching_m(tree, queries[i]);
       packets[i] = hints.empty() ? -1 : std::exchange(hints[first + i].packet, -1);
+      assert(packets[i] < std::ssize(tree.packets) && "a hint belongs to one tree");
     }
     const OverlapFound found = kernel.overlap(view(tree), queries, radii, packets, static_cast<int>(count));
     if (found.member < 0) continue;
@@ -97,10 +87,12 @@ int any_overlaps(const BoxTree& tree, std::span<const ThickSegment> bundle, std:
 MeshHit segment_distance(const TreeKernel& kernel, const BoxTree& tree, const Segment& segment, double at_most_m,
                          TreeHint* hint) {
   MeshHit hit;
-  if (tree.nodes.empty()) return hit;
+  if (tree.nodes.empty() || !(at_most_m >= 0)) return hit;
+  assert((hint == nullptr || hint->packet < std::ssize(tree.packets)) && "a hint belongs to one tree");
   const Segment centred = about_centre(tree, segment);
+  const SegmentQuery query = make_query(tree, centred);
   const NearestSlot nearest =
-      kernel.nearest(view(tree), make_query(tree, centred), at_most_m, hint != nullptr ? hint->packet : -1);
+      kernel.nearest(view(tree), query, at_most_m + touching_m(tree, query), hint != nullptr ? hint->packet : -1);
   if (nearest.slot < 0) return hit;
   if (hint != nullptr) hint->packet = nearest.slot / kLanes;
   const auto slot = static_cast<std::size_t>(nearest.slot);
@@ -139,19 +131,16 @@ void for_packets_met(const BoxTree& tree, const Segment& centred, void (*meet)(v
 
 void capsules_overlap(const BoxTree& tree, std::span<const Segment> segments, double radius_m, std::span<char> overlaps,
                       int threads) {
-  assert(overlaps.size() == segments.size() && "one answer a segment");
-  for_chunks(segments.size(), threads, [&](std::size_t begin, std::size_t end) {
-    TreeHint hint;
-    for (std::size_t i = begin; i < end; ++i) overlaps[i] = capsule_overlaps(tree, segments[i], radius_m, &hint);
+  answer_all(segments, overlaps, threads, [&] {
+    return
+        [&, hint = TreeHint()](const Segment& s) mutable -> char { return capsule_overlaps(tree, s, radius_m, &hint); };
   });
 }
 
 void segment_distances(const BoxTree& tree, std::span<const Segment> segments, std::span<MeshHit> hits, int threads) {
-  assert(hits.size() == segments.size() && "one answer a segment");
   constexpr double kAnywhere = std::numeric_limits<double>::infinity();
-  for_chunks(segments.size(), threads, [&](std::size_t begin, std::size_t end) {
-    TreeHint hint;
-    for (std::size_t i = begin; i < end; ++i) hits[i] = segment_distance(tree, segments[i], kAnywhere, &hint);
+  answer_all(segments, hits, threads, [&] {
+    return [&, hint = TreeHint()](const Segment& s) mutable { return segment_distance(tree, s, kAnywhere, &hint); };
   });
 }
 

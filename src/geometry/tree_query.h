@@ -12,10 +12,12 @@
 namespace drydock {
 
 // Queries against the triangles of a mesh: its surface. A thing wholly inside a closed mesh touches nothing here;
-// mesh_inside.h knows inside from outside. Every answer is settled in double; coordinates up to 1e12 m.
+// mesh_inside.h knows inside from outside. Every answer is settled in double. Coordinates are finite, up to 1e12 m.
+// Radii and bounds include what touches, to 1e-13 of the largest coordinate: a distance found is within itself.
 // X_WM is the pose of the mesh's frame M; segments and points are given in W. Without it W and M are one frame.
 
-/// Where a search begins: kept by the caller from one query to a similar next one. Changes speed, never the answer.
+/// Where a search begins: kept by the caller from one query to a similar next one on the same tree. Changes speed,
+/// never the distance; of several triangles equally near it may decide which is told.
 struct TreeHint {
   std::int32_t packet = -1;
 };
@@ -48,7 +50,7 @@ struct MeshHit {
 [[nodiscard]] int any_overlaps(const BoxTree& tree, std::span<const ThickSegment> bundle,
                                std::span<TreeHint> hints = {});
 
-/// The nearest triangle, if one is within at_most_m.
+/// The nearest triangle, if one is within at_most_m (a negative bound finds nothing).
 [[nodiscard]] MeshHit segment_distance(const BoxTree& tree, const Segment& segment,
                                        double at_most_m = std::numeric_limits<double>::infinity(),
                                        TreeHint* hint = nullptr);
@@ -69,6 +71,7 @@ struct MeshHit {
 
 /// The same questions for many segments, on up to `threads` threads (0: as many as the machine has). The answers are
 /// the same bytes at any number of threads. Neighbours in the list should be neighbours in space: hints then help.
+/// Other queries, and those against primitives, are batched with answer_all of batch.h.
 void capsules_overlap(const BoxTree& tree, std::span<const Segment> segments, double radius_m, std::span<char> overlaps,
                       int threads = 1);
 void segment_distances(const BoxTree& tree, std::span<const Segment> segments, std::span<MeshHit> hits,

@@ -177,6 +177,66 @@ TEST_P(TreeQuery, BoundIsKept) {
 INSTANTIATE_TEST_SUITE_P(Kernels, TreeQuery, ::testing::Values(&kTreeKernelSse2, &kTreeKernelAvx2, &kTreeKernelAvx512),
                          [](const auto& kernel) { return std::string(kernel.param->name); });
 
+// Oracle: every triangle in turn, in double. Triangles of 1e-8 m, whose normals' squares leave float, seen from
+// straight above, in meshes of a metre and of a nanometre.
+TEST_P(TreeQuery, SmallTrianglesKeepTheirDistance) {
+  if (!runnable_) return;
+  Random random(37);
+  for (int trial = 0; trial < 300; ++trial) {
+    const double size = trial % 2 == 0 ? 1.0 : 1e-9;
+    TriangleMesh mesh = random_soup(random, 30, size, Vector3::Zero());
+    for (std::size_t i = 0; i < mesh.vertices.size(); ++i) {
+      if (i % 3 != 0)
+        mesh.vertices[i] = mesh.vertices[i - i % 3] + 1e-7 * (mesh.vertices[i] - mesh.vertices[i - i % 3]);
+    }
+    const BoxTree tree = build_box_tree(mesh);
+    for (std::size_t i = 0; i < mesh.triangles.size(); ++i) {
+      const Corners t = corners_of(mesh, i);
+      const Vector3 middle = (t[0] + t[1] + t[2]) / 3, normal = (t[1] - t[0]).cross(t[2] - t[0]);
+      if (normal.isZero(0)) continue;
+      const Vector3 above = middle + size * std::pow(10.0, random.between(-6, 0)) * normal.normalized();
+      const double expected = brute_distance(mesh, Segment{above, above});
+      ASSERT_NEAR(segment_distance(*GetParam(), tree, Segment{above, above}, 10, nullptr).distance_m, expected,
+                  1e-13 * size);
+      const ThickSegment thin{Segment{above, above}, 0.99 * expected}, thick{thin.segment, 1.01 * expected};
+      ASSERT_EQ(any_overlaps(*GetParam(), tree, {&thin, 1}, {}), -1);
+      ASSERT_EQ(any_overlaps(*GetParam(), tree, {&thick, 1}, {}), 0);
+    }
+  }
+}
+
+// Oracle: the definition. What is at a distance is within that distance: as a bound and as a radius, 0 included.
+TEST_P(TreeQuery, ADistanceIsWithinItself) {
+  if (!runnable_) return;
+  Random random(38);
+  for (int trial = 0; trial < 100; ++trial) {
+    const Vector3 offset = random.vector(trial % 3 == 0 ? 1e4 : 0);
+    const TriangleMesh mesh = random_soup(random, 40, 1, offset);
+    const BoxTree tree = build_box_tree(mesh);
+    for (int query = 0; query < 50; ++query) {
+      const Segment segment = random_segment(random, mesh, 1, offset);
+      const double d = segment_distance(*GetParam(), tree, segment, 1e9, nullptr).distance_m;
+      ASSERT_NEAR(segment_distance(*GetParam(), tree, segment, d, nullptr).distance_m, d, 1e-10);
+      const ThickSegment capsule{segment, d};
+      ASSERT_EQ(any_overlaps(*GetParam(), tree, {&capsule, 1}, {}), 0);
+    }
+  }
+}
+
+// Oracle: the definition. Nothing is nearer than a negative bound, everything is within an endless radius.
+TEST_P(TreeQuery, BoundsOfAnySizeEnd) {
+  if (!runnable_) return;
+  Random random(39);
+  const TriangleMesh mesh = random_soup(random, 20, 1, Vector3::Zero());
+  const BoxTree tree = build_box_tree(mesh);
+  const Segment point{mesh.vertices[0], mesh.vertices[0]};
+  EXPECT_FALSE(segment_distance(*GetParam(), tree, point, -0.5, nullptr).found());
+  for (const double radius : {1e15, 1e25, 1e35, 1e300, std::numeric_limits<double>::infinity()}) {
+    const ThickSegment ball{point, radius};
+    EXPECT_EQ(any_overlaps(*GetParam(), tree, {&ball, 1}, {}), 0) << radius;
+  }
+}
+
 // Oracle: many triangles at one distance. From the centre of a sphere all of its facets' corners are equally near.
 TEST(TreeQueryTies, CentreOfASphereMesh) {
   TriangleMesh mesh;
