@@ -26,10 +26,10 @@ def run(binary, expected):
         process = subprocess.Popen([binary, "check", name], cwd=expected.parent, stdin=subprocess.DEVNULL, stdout=out,
                                    stderr=err)
         while (ended := os.wait4(process.pid, os.WNOHANG))[0] == 0:
-            if time.monotonic() - begin > 5 * MOST_SECONDS:
+            if time.monotonic() - begin > 20 * MOST_SECONDS:
                 process.kill()
             time.sleep(0.002)
-        seconds = time.monotonic() - begin
+        seconds = ended[2].ru_utime + ended[2].ru_stime  # of its own, so that a busy machine does not matter
         process.returncode = os.waitstatus_to_exitcode(ended[1])
         megabytes = ended[2].ru_maxrss / 1024
         err.seek(0)
