@@ -22,7 +22,7 @@ using drydock::TreeNode;
 using drydock::TreeView;
 using drydock::TrianglePacket;
 
-constexpr int kStack = 640;  // 7 a level, at most 48 + 32 levels
+constexpr int kStack = 640;  // 7 a level, at most 48 + 29 levels, and 8 of the last
 constexpr int kNewtonSteps = 2;
 
 /// Slab test of the segment against eight boxes grown by a radius: where it enters and leaves each pair of planes.
