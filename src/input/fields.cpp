@@ -38,7 +38,7 @@ template <class IsWithin>
 void Field::check(IsWithin is_within, const std::string& words, double limit) {
   if (section_.describing() || node_ == nullptr) return;
   for (const Reading::NumberRead& number : section_.reading().numbers) {
-    if (is_within(number.value)) continue;
+    if (is_within(number.value) || section_.reading().is_full()) continue;
     const std::string path = Value(section_, name_, *node_).path() + path_within(*node_, number.node);
     section_.reading().error(mark_of(*number.node), path, found_text(*number.node), words + " " + short_number(limit));
   }
@@ -179,7 +179,7 @@ void Fields::needs(const std::string& name, const std::string& beside) {
 void Fields::finish() {
   if (map_ == nullptr || foreign_) return;
   const bool has_head = section_.is_root_of_file();
-  for (std::size_t entry = 0; entry < map_->entries(); ++entry) {
+  for (std::size_t entry = 0; entry < map_->entries() && !section_.reading().is_full(); ++entry) {
     const YamlNode& key = map_->key(entry);
     if (has_head && key.text == "drydock") {
       const YamlNode& version = map_->value(entry);

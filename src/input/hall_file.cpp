@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "input/hall_file.h"
 
-#include <algorithm>
 #include <map>
+#include <utility>
 
 #include "input/in_quotes.h"
-#include "input/nearest_name.h"
+#include "input/name_hints.h"
 #include "input/problem_limit.h"
 #include "input/yaml_file.h"
 
@@ -31,24 +31,25 @@ void describe(Fields& f, HallFile& hall) {
 
 void check_names(const HallFile& hall, const std::vector<std::string>& others, Problems& problems) {
   std::map<std::string, Mark> first_marks;
-  std::vector<std::string> known = others;
   for (const HallObject& object : hall.objects) {
     const Located<std::string>& name = object.name;
     if (name.mark.file.empty()) continue;  // missing, and reported
-    known.push_back(name.value);
     const auto [first, is_new] = first_marks.emplace(name.value, name.mark);
-    if (is_new) continue;
+    if (is_new || problems.errors() >= kMostProblems) continue;
     const Mark& mark = first->second;
     const std::string elsewhere = mark.file == name.mark.file ? "" : " of " + mark.file;
     problems.error(name.mark, name.field, "found " + in_quotes(name.value) + " a second time",
                    "a name other than that in line " + std::to_string(mark.line) + elsewhere);
   }
+  std::map<std::string, Mark> known = std::move(first_marks);
+  for (const std::string& other : others) known.try_emplace(other);
+  NameHints hints(known);
   for (const auto& pair : hall.ignore) {
+    if (problems.errors() >= kMostProblems) break;
     for (const Located<std::string>& name : pair) {
-      const bool exists = std::find(known.begin(), known.end(), name.value) != known.end();
-      if (exists || name.mark.file.empty()) continue;
+      if (name.mark.file.empty() || known.contains(name.value)) continue;
       problems.error(name.mark, name.field, "found " + in_quotes(name.value),
-                     "the name of a thing in this hall" + did_you_mean(name.value, known));
+                     "the name of a thing in this hall" + hints.did_you_mean(name.value));
     }
     if (pair[0].value == pair[1].value && !pair[1].mark.file.empty()) {
       problems.error(pair[1].mark, pair[1].field, "found the same name twice", "the names of two things");

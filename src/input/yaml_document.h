@@ -59,6 +59,7 @@ struct YamlDocument {
 
 constexpr std::size_t kMostYamlBytes = 4'000'000;
 constexpr std::size_t kMostYamlNesting = 64;
+constexpr std::size_t kMostYamlValues = 1'000'000;  // keys count too; two bytes of text can stand for two of them
 constexpr std::size_t kMostProblems = 1000;  // of one kind of pass over one file; a file that broken needs no more
 
 /// Strict YAML: one document in UTF-8, text keys, each once; no anchors, aliases, tags or merge keys. Reports every

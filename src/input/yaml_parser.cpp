@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <limits>
-#include <numeric>
 
 #include "input/in_quotes.h"
 #include "input/utf8.h"
@@ -196,6 +195,11 @@ class TreeBuilder {
   static bool wants_key(const YamlNode& node) { return node.is_map() && node.children.size() % 2 == 0; }
 
   bool add(YamlNode node, bool broken) {
+    if (++values_ > kMostYamlValues) {
+      problems_.error(mark_of(node), path(), "found more than " + std::to_string(kMostYamlValues) + " values",
+                      "fewer; a long table goes into a CSV file");
+      return false;
+    }
     node.broken = broken;
     if (stack_.empty()) {
       root_ = std::move(node);
@@ -212,16 +216,18 @@ class TreeBuilder {
 
   /// Leaves out entries whose key was reported, and all but the first of equal keys.
   void drop_bad_entries(YamlNode& map) {
-    std::vector<std::size_t> order(map.entries());
-    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::vector<std::size_t> order;  // of the entries with a sound key
+    std::vector<bool> bad(map.entries(), false);
+    for (std::size_t entry = 0; entry < map.entries(); ++entry) {
+      bad[entry] = map.key(entry).broken;
+      if (!bad[entry]) order.push_back(entry);
+    }
     std::stable_sort(order.begin(), order.end(),
                      [&](std::size_t a, std::size_t b) { return map.key(a).text < map.key(b).text; });
     std::vector<std::pair<std::size_t, std::size_t>> repeated;  // entry, first entry with that key
-    std::vector<bool> bad(map.entries(), false);
     for (std::size_t i = 0, first = 0; i < order.size(); ++i) {
-      bad[order[i]] = map.key(order[i]).broken;
       if (map.key(order[i]).text != map.key(order[first]).text) first = i;
-      if (i == first || bad[order[i]]) continue;
+      if (i == first) continue;
       bad[order[i]] = true;
       repeated.emplace_back(order[i], order[first]);
     }
@@ -274,6 +280,7 @@ class TreeBuilder {
   std::vector<Open> stack_;
   std::optional<YamlNode> root_;
   std::size_t reported_ = 0;
+  std::size_t values_ = 0;
 };
 
 /// Where a byte stands, for bytes that libyaml never gets to see.
@@ -289,6 +296,14 @@ bool is_control(char c) {
   return (c >= 0 && c < 0x20 && c != '\t' && c != '\n' && c != '\r') || c == 0x7F;
 }
 
+/// The first control character, and with it the line ends of Unicode: libyaml counts them as lines, editors do not.
+std::size_t find_control(std::string_view text) {
+  const auto control = std::find_if(text.begin(), text.end(), is_control);
+  std::size_t at = static_cast<std::size_t>(control - text.begin());
+  for (const std::string_view line_end : {"\u0085", "\u2028", "\u2029"}) at = std::min(at, text.find(line_end));
+  return at;
+}
+
 /// True when the bytes are characters that may stand in a file at all.
 bool check_bytes(std::string_view text, const std::string& file, Problems& problems) {
   if (text.size() > kMostYamlBytes) {
@@ -301,10 +316,10 @@ bool check_bytes(std::string_view text, const std::string& file, Problems& probl
                    "text in UTF-8");
     return false;
   }
-  const auto control = std::find_if(text.begin(), text.end(), is_control);
-  if (control == text.end()) return true;
-  const auto at = static_cast<std::size_t>(control - text.begin());
-  problems.error(mark_of_byte(text, at, file), "", "found the control character " + in_quotes(text.substr(at, 1)),
+  const std::size_t at = find_control(text);
+  if (at == text.size()) return true;
+  const std::string_view control = text.substr(at, first_character(text.substr(at)).bytes);
+  problems.error(mark_of_byte(text, at, file), "", "found the control character " + in_quotes(control),
                  "text without control characters");
   return false;
 }

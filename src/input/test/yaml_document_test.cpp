@@ -131,5 +131,29 @@ TEST(YamlDocument, StopsReportingAfterAThousand) {
   EXPECT_EQ(problems.errors(), kMostProblems);
 }
 
+// Oracle: grep -n. Characters that YAML 1.1 takes for line ends but editors do not would shift every line behind them.
+TEST(YamlDocument, RefusesLineEndsThatEditorsDoNotCount) {
+  for (const std::string line_end : {"\u0085", "\u2028", "\u2029"}) {
+    Problems problems;
+    EXPECT_FALSE(parse_yaml("a: 1\nb: ü # " + line_end + "\nc: [\n", "a.yaml", problems));
+    ASSERT_EQ(problems.all().size(), 1u);
+    EXPECT_EQ(problems.all()[0].mark.line, 2);
+    EXPECT_EQ(problems.all()[0].mark.column, 8);
+    EXPECT_EQ(problems.all()[0].expected, "text without control characters");
+  }
+}
+
+// Oracle: a key that was refused, and so has no text, is no first one of an empty key behind it.
+TEST(YamlDocument, ComparesNoKeysThatWereRefused) {
+  Problems problems;
+  const auto document = parse_yaml("? [a]\n: 1\n\"\": 2\n\"\": 3\n", "a.yaml", problems);
+  ASSERT_EQ(problems.all().size(), 2u);
+  EXPECT_EQ(problems.all()[0].found, "found a list or section as a key");
+  EXPECT_EQ(to_string(problems.all()[1]),
+            "a.yaml:4:1: error: \"\": found a second time, expected one such field, as in line 3");
+  ASSERT_TRUE(document);
+  EXPECT_EQ(document->root.entries(), 1u);
+}
+
 }  // namespace
 }  // namespace drydock
