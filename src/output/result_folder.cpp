@@ -81,33 +81,29 @@ void ResultFolder::write(const std::string& name, std::string_view bytes) {
 }
 
 WriteStatus ResultFolder::finish(const Json& figures, const RunRecord& run) {
-  const Json before = std::exchange(summary_.figures, figures);
-  summary_.complete = true;
-  summary_.stopped.clear();
-  WriteStatus status = close(run);
-  if (!status.ok()) {
-    summary_.figures = before;
-    summary_.complete = false;
-  }
-  return status;
+  Summary next = summary_;
+  next.figures = figures;
+  next.complete = true;
+  next.stopped.clear();
+  return close(std::move(next), run);
 }
 
 WriteStatus ResultFolder::stop(const std::string& why, const Json& figures, const RunRecord& run) {
-  const Json before = std::exchange(summary_.figures, figures);
-  summary_.complete = false;
-  summary_.stopped = why;
-  WriteStatus status = close(run);
-  if (!status.ok()) summary_.figures = before;
-  return status;
+  Summary next = summary_;
+  next.figures = figures;
+  next.complete = false;
+  next.stopped = why;
+  return close(std::move(next), run);
 }
 
-WriteStatus ResultFolder::close(const RunRecord& run) {
-  const Encoded summary_text = checked_json(to_json(summary_));
+WriteStatus ResultFolder::close(Summary next, const RunRecord& run) {
+  const Encoded summary_text = checked_json(to_json(next));
   if (!summary_text.ok()) return {"summary.json: " + summary_text.refused};
   const Encoded run_text = checked_json(to_json(run));
   if (!run_text.ok()) return {"run.json: " + run_text.refused};
   write_whole(path_ / "run.json", run_text.bytes);
   write_whole(path_ / "summary.json", summary_text.bytes);
+  summary_ = std::move(next);
   return {};
 }
 

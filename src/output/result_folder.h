@@ -32,7 +32,7 @@ class ResultFolder {
  private:
   friend struct OpenedFolder open_result_folder(const struct ResultFolderRequest& request);
   ResultFolder(std::filesystem::path path, Summary summary);
-  WriteStatus close(const RunRecord& run);
+  WriteStatus close(Summary next, const RunRecord& run);
 
   std::filesystem::path path_;
   Summary summary_;

@@ -52,20 +52,22 @@ TEST(ResultFolder, IsIncompleteUntilItIsFinished) {
   run.total_wall_s = 2.5;
   EXPECT_EQ(folder.finish({{"volume_m3", NAN}}, run).refused, "summary.json: figures.volume_m3 is nan");
   EXPECT_EQ(summary_in(path)["complete"], false);
+  folder.write("report.txt", "written after the refusal");
+  EXPECT_EQ(summary_in(path)["stopped"], "not finished");
   ASSERT_TRUE(folder.finish({{"volume_m3", 12.25}}, run).ok());
   const Json summary = summary_in(path);
   EXPECT_EQ(summary["complete"], true);
   EXPECT_EQ(summary["stopped"], "");
   EXPECT_EQ(summary["drydock"], program_version());
   EXPECT_EQ(summary["figures"]["volume_m3"], 12.25);
-  EXPECT_EQ(summary["files"], Json({"map/cells.vti", "report.html"}));
+  EXPECT_EQ(summary["files"], Json({"map/cells.vti", "report.html", "report.txt"}));
   const Json record = Json::parse(bytes_of(path / "run.json"));
   EXPECT_EQ(record["wall_times"][0]["wall_s"], 2.25);
   EXPECT_EQ(record["command_line"][1], "map");
   EXPECT_FALSE(record["cpu"].get<std::string>().empty());
   EXPECT_TRUE(keys_without_unit(record).empty());
-  EXPECT_EQ(scratch.files(),
-            (Names{"out/hall/map/cells.vti", "out/hall/report.html", "out/hall/run.json", "out/hall/summary.json"}));
+  EXPECT_EQ(scratch.files(), (Names{"out/hall/map/cells.vti", "out/hall/report.html", "out/hall/report.txt",
+                                    "out/hall/run.json", "out/hall/summary.json"}));
 }
 
 // Oracle: GNU coreutils: printf 'HASH  NAME\n…' | sort | sha256sum, computed once by hand; the order does not matter.
