@@ -63,10 +63,9 @@ FileReport check_srdf(const CheckRequest& request, Problems& problems) {
   const bool has_robot = request.urdf || fs::is_regular_file(beside, error);
   std::optional<UrdfModel> robot;
   if (has_robot) robot = read_urdf(robot_file, request.rules, problems);
-  if (has_robot && !robot) return report;
 
   const std::optional<SrdfModel> model = read_srdf(request.file, robot ? &*robot : nullptr, problems);
-  if (!model) return report;
+  if (!model || (has_robot && !robot)) return report;
   report.text = describe_srdf(*model) + (has_robot ? "checked against " : "not checked against a robot: there is no ") +
                 robot_file.string() + "\n";
   report.figures = {{"name", model->name},

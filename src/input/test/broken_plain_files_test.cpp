@@ -26,12 +26,9 @@ std::string check_srdf(const fs::path& path, const FileRules& rules, Problems& p
   std::error_code ec;
   std::optional<UrdfModel> robot;
   const bool has_robot = fs::is_regular_file(beside, ec);
-  if (has_robot) {
-    robot = read_urdf(beside, rules, problems);
-    if (!robot) return {};
-  }
+  if (has_robot) robot = read_urdf(beside, rules, problems);
   const std::optional<SrdfModel> model = read_srdf(path, robot ? &*robot : nullptr, problems);
-  if (!model) return {};
+  if (!model || (has_robot && !robot)) return {};
   return describe_srdf(*model) + (has_robot ? "checked against " + beside.string() + "\n"
                                             : "not checked against a robot: there is no " + beside.string() + "\n");
 }
