@@ -2,7 +2,12 @@
 #include "cli/hall_pairs.h"
 
 #include <algorithm>
+#include <compare>
+#include <limits>
 #include <map>
+#include <numeric>
+#include <set>
+#include <utility>
 
 #include "cli/interrupt.h"
 #include "geometry/bounding_box.h"
@@ -63,40 +68,66 @@ bool contains(const Solid& outer, const Pose& X_WO, const Solid& inner, const Po
 struct Candidate {
   double apart_m;  // of the boxes
   std::size_t first, second;
+
+  auto operator<=>(const Candidate&) const = default;
 };
 
-bool ignored(const HallFile& hall, const std::string& a, const std::string& b) {
-  return std::any_of(hall.ignore.begin(), hall.ignore.end(), [&](const auto& pair) {
-    return (pair[0].value == a && pair[1].value == b) || (pair[0].value == b && pair[1].value == a);
-  });
+using NamePairs = std::set<std::pair<std::string, std::string>>;
+
+NamePairs ignored_pairs(const HallFile& hall) {
+  NamePairs ignored;
+  for (const auto& [a, b] : hall.ignore) ignored.insert(std::minmax(a.value, b.value));
+  return ignored;
 }
 
-std::vector<Candidate> candidates_of(const HallFile& hall) {
+/// The objects along the axis on which they spread most, by where their boxes begin.
+std::vector<std::size_t> sweep_order(const std::vector<BoundingBox>& boxes, Eigen::Index& axis) {
+  BoundingBox centres;
+  for (const BoundingBox& box : boxes) {
+    centres = united(centres, BoundingBox{centre(box), centre(box)});
+  }
+  extent(centres).maxCoeff(&axis);
+  std::vector<std::size_t> order(boxes.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::size_t a, std::size_t b) { return boxes[a].low[axis] < boxes[b].low[axis]; });
+  return order;
+}
+
+/// The pairs whose boxes are nearest, at most `most`. The sweep leaves a box as soon as all others lie too far ahead,
+/// so that a hall of many objects costs the pairs that stand near each other, not all pairs.
+std::set<Candidate> candidates_of(const HallFile& hall, std::size_t most) {
   std::vector<BoundingBox> boxes;
   for (const HallObject& object : hall.objects) boxes.push_back(bounding_box(object.shape, object.X_WO));
-  std::vector<Candidate> candidates;
-  for (std::size_t i = 0; i < boxes.size(); ++i) {
-    for (std::size_t j = i + 1; j < boxes.size(); ++j) {
-      if (!hall.ignore.empty() && ignored(hall, hall.objects[i].name.value, hall.objects[j].name.value)) continue;
+  const NamePairs ignored = ignored_pairs(hall);
+  Eigen::Index axis = 0;
+  const std::vector<std::size_t> order = sweep_order(boxes, axis);
+  std::set<Candidate> nearest;
+  for (std::size_t a = 0; a < order.size(); ++a) {
+    throw_if_interrupted();
+    for (std::size_t b = a + 1; b < order.size(); ++b) {
+      const auto [i, j] = std::minmax(order[a], order[b]);
+      const double limit_m =
+          nearest.size() < most ? std::numeric_limits<double>::infinity() : nearest.rbegin()->apart_m;
+      if (std::max(boxes[order[b]].low[axis] - boxes[order[a]].high[axis], 0.0) >= limit_m) break;
       const Vector3 gap = (boxes[i].low - boxes[j].high).cwiseMax(boxes[j].low - boxes[i].high).cwiseMax(0.0);
-      candidates.push_back({gap.norm(), i, j});
+      if (gap.norm() >= limit_m) continue;
+      if (ignored.contains(std::minmax(hall.objects[i].name.value, hall.objects[j].name.value))) continue;
+      nearest.insert({gap.norm(), i, j});
+      if (nearest.size() > most) nearest.erase(std::prev(nearest.end()));
     }
   }
-  std::stable_sort(candidates.begin(), candidates.end(),
-                   [](const Candidate& a, const Candidate& b) { return a.apart_m < b.apart_m; });
-  return candidates;
+  return nearest;
 }
 
 }  // namespace
 
 std::vector<HallPair> nearest_pairs(const HallFile& hall, std::size_t most, std::size_t compared) {
-  std::vector<Candidate> candidates = candidates_of(hall);
-  if (candidates.size() > compared) candidates.resize(compared);
   Solids solids(hall);
   std::vector<HallPair> pairs;
-  for (const Candidate& candidate : candidates) {
+  for (const Candidate& candidate : candidates_of(hall, compared)) {
     throw_if_interrupted();
-    if (pairs.size() >= most && candidate.apart_m > pairs[most - 1].distance_m) break;
+    if (pairs.size() >= most && candidate.apart_m >= pairs[most - 1].distance_m) break;
     const HallObject& a = hall.objects[candidate.first];
     const HallObject& b = hall.objects[candidate.second];
     const Solid &solid_a = solids[candidate.first], &solid_b = solids[candidate.second];

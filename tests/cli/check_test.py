@@ -66,6 +66,21 @@ ignore: [[forgiven, large], [cutting, forgiven]]
         self.assertNotIn(("large", "forgiven"), pairs)
         self.assertNotIn(("cutting", "forgiven"), pairs)
 
+    # Oracle: brute force over the gaps of boxes in a row, in an order that says nothing; of all pairs, 20,000 objects
+    # would need gigabytes.
+    def test_nearest_pairs_of_many_objects(self):
+        count = 20_000
+        places = [(i * 7919 % count) * 1.5 + 0.4 * (i % 13) / 13 for i in range(count)]
+        self.write("many.yaml", "drydock: 1\nkind: hall\nname: many\nobjects:\n" + "".join(
+            f"- {{name: o{i}, box: [2, 1, 3], at: {{p: [0.1, {y:.6f}, 0.3]}}}}\n" for i, y in enumerate(places)))
+        _, answer = self.check_json("many.yaml")
+        row = sorted((float(f"{y:.6f}"), i) for i, y in enumerate(places))
+        gaps = sorted(b[0] - a[0] - 1 for a, b in zip(row, row[1:]))
+        pairs = answer["description"][0]["nearest_pairs"]
+        self.assertEqual(len(pairs), 10)
+        for pair, gap in zip(pairs, gaps):
+            self.assertAlmostEqual(pair["distance_m"], gap, places=9)
+
     def test_settings_take_the_place_of_values(self):
         _, answer = self.check_json("hall.yaml", "--set", "name=other", "--set", "objects.mast.cylinder.length=3 m")
         hall = answer["description"][0]
