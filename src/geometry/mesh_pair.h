@@ -2,6 +2,7 @@
 #pragma once
 
 #include <limits>
+#include <span>
 
 #include "geometry/box_tree.h"
 #include "spatial/pose.h"
@@ -29,5 +30,9 @@ struct MeshPairHit {
 /// Whether any two triangles are within `within_m` (touching counts, to 1e-13 of the meshes' size). Stops at the first.
 [[nodiscard]] bool mesh_overlap(const BoxTree& first, const Pose& X_WA, const BoxTree& second, const Pose& X_WB,
                                 double within_m = 0);
+
+/// The distance for many poses of the first mesh, on up to `threads` threads; the same bytes at any number of them.
+void mesh_distances(const BoxTree& first, std::span<const Pose> X_WA, const BoxTree& second, const Pose& X_WB,
+                    std::span<MeshPairHit> hits, int threads = 1);
 
 }  // namespace drydock
