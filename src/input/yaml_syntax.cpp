@@ -35,6 +35,7 @@ constexpr std::array kWordings{
     Wording{"block sequence entries are not allowed", "found '- ' where no list can begin",
             "a list on lines of its own below its key"},
     Wording{"found a tab character", "found a tab", "spaces"},
+    Wording{"did not find expected node content", "found no value where one must stand", "a value"},
     Wording{"block mapping", "found a key where none can stand", "a section on lines of its own below its key"},
     Wording{"found undefined tag handle", "found a tag", "a plain value without '!'"},
     Wording{"found incompatible YAML document", "found a YAML version other than 1.1 or 1.2", "no %YAML line"},
