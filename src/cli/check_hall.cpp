@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <map>
 
 #include "cli/check_file.h"
 #include "cli/hall_pairs.h"
@@ -34,41 +35,53 @@ struct ShapeWords {
   std::string operator()(const SharedMesh&) const { return "mesh"; }
 };
 
-struct Surface {
+/// What a shape is like, whatever its place.
+struct ShapeFacts {
+  Vector3 size;
   bool closed = true;  // as every primitive is
   bool convex = true;
+  MeshMass mass;
 };
 
-Surface surface_of(const Shape& shape) {
+ShapeFacts facts_of(const Shape& shape) {
+  ShapeFacts facts{extent(bounding_box(shape)), true, true, mass_properties(shape)};
   const SharedMesh* mesh = std::get_if<SharedMesh>(&shape);
-  if (mesh == nullptr) return {};
+  if (mesh == nullptr) return facts;
   const std::vector<MeshPart> parts = mesh_parts(**mesh);
-  const bool closed = std::all_of(parts.begin(), parts.end(), [](const MeshPart& part) { return part.closed; });
-  return {closed, parts.size() == 1 && parts.front().convex};
+  facts.closed = std::all_of(parts.begin(), parts.end(), [](const MeshPart& part) { return part.closed; });
+  facts.convex = parts.size() == 1 && parts.front().convex;
+  return facts;
 }
 
-void add_object(const HallObject& object, FileReport& report) {
-  const std::string shape = std::visit(ShapeWords{}, object.shape);
-  const Vector3 size = extent(bounding_box(object.shape));
-  const Surface surface = surface_of(object.shape);
-  const MeshMass mass = mass_properties(object.shape);
+/// Objects that share a mesh share its facts.
+using KnownMeshes = std::map<const TriangleMesh*, ShapeFacts>;
 
-  Json figures = {{"name", object.name.value}, {"shape", shape}, {"extent_m", numbers(size)}};
+ShapeFacts facts_of(const Shape& shape, KnownMeshes& known) {
+  const SharedMesh* mesh = std::get_if<SharedMesh>(&shape);
+  if (mesh == nullptr) return facts_of(shape);
+  const auto found = known.find(mesh->get());
+  return found != known.end() ? found->second : known.emplace(mesh->get(), facts_of(shape)).first->second;
+}
+
+void add_object(const HallObject& object, const ShapeFacts& facts, FileReport& report) {
+  const std::string shape = std::visit(ShapeWords{}, object.shape);
+
+  Json figures = {{"name", object.name.value}, {"shape", shape}, {"extent_m", numbers(facts.size)}};
   std::string text = "  " + in_quotes(object.name.value) + ": " + shape;
   if (const SharedMesh* mesh = std::get_if<SharedMesh>(&object.shape)) {
     figures["triangles"] = (*mesh)->triangles.size();
-    figures["closed"] = surface.closed;
+    figures["closed"] = facts.closed;
     text += " of " + counted((*mesh)->triangles.size(), "triangle");
   }
-  figures["convex"] = surface.convex;
+  figures["convex"] = facts.convex;
   figures["at_m"] = numbers(object.X_WO.p);
-  text += ", " + size_text(size);
-  if (mass.status == MassStatus::ok) {
-    figures["volume_m3"] = mass.properties.volume_m3;
-    text += ", " + short_number(mass.properties.volume_m3) + " m^3";
+  text += ", " + size_text(facts.size);
+  if (facts.mass.status == MassStatus::ok) {
+    figures["volume_m3"] = facts.mass.properties.volume_m3;
+    text += ", " + short_number(facts.mass.properties.volume_m3) + " m^3";
   }
-  text += surface.closed ? ", closed" : ", not closed";
-  text += surface.convex ? ", convex" : ", not convex";
+  text += facts.closed ? ", closed" : ", not closed";
+  text += facts.convex ? ", convex" : ", not convex";
   text += ", at " + short_point(object.X_WO.p) + (object.movable ? ", movable" : "");
   figures["movable"] = object.movable.has_value();
   report.text += text + "\n";
@@ -96,11 +109,12 @@ FileReport check_hall(const CheckRequest& request, Problems& problems) {
   if (!hall) return report;
 
   BoundingBox whole;
+  KnownMeshes known;
   report.figures["name"] = hall->name;
   report.text = "hall " + in_quotes(hall->name) + ", " + counted(hall->objects.size(), "object") + "\n";
   for (const HallObject& object : hall->objects) {
     throw_if_interrupted();
-    add_object(object, report);
+    add_object(object, facts_of(object.shape, known), report);
     whole = united(whole, bounding_box(object.shape, object.X_WO));
   }
   if (is_empty(whole)) return report;

@@ -80,7 +80,9 @@ void load_meshes(std::vector<HallObject>& objects, Problems& problems) {
   std::map<std::pair<std::filesystem::path, double>, LoadedMesh> loaded;
   for (HallObject& object : objects) {
     if (!object.mesh || object.mesh->file.value.empty()) continue;  // reported when it was named
-    const auto [entry, is_new] = loaded.try_emplace({object.mesh->file.value, object.mesh->unit_m});
+    std::error_code unresolved;  // a file that vanished meanwhile keeps the name it was given
+    const std::filesystem::path file = std::filesystem::weakly_canonical(object.mesh->file.value, unresolved);
+    const auto [entry, is_new] = loaded.try_emplace({unresolved ? object.mesh->file.value : file, object.mesh->unit_m});
     if (is_new) entry->second = load(*object.mesh, problems);
     if (entry->second.mesh == nullptr) continue;
     object.shape = entry->second.mesh;

@@ -34,14 +34,14 @@ std::optional<HallFile> read(const Folder& folder, const std::string& text, Prob
   return read_hall(path, default_file_rules(path), {}, problems);
 }
 
-// Oracle: the numbers as written; a mesh in millimetres comes in metres and is shared.
+// Oracle: the numbers as written; a mesh in millimetres comes in metres and is shared however it is spelt.
 TEST(HallFile, HoldsWhatTheFileSays) {
   const Folder folder;
   Problems problems;
   const auto hall = read(folder, R"(
 objects:
   - {name: a, mesh: crate.obj, unit: mm, at: {p: [1, 2, 3]}, movable: {x: [-2, 2], yaw: [10 deg, 20 deg]}}
-  - {name: b, mesh: crate.obj, unit: mm, colour: [1, 0.5, 0]}
+  - {name: b, mesh: ./crate.obj, unit: mm, colour: [1, 0.5, 0]}
   - {name: c, mesh: cut.obj, accept: [open_edges]}
   - {name: d, capsule: {radius: 5 cm, length: 1.5}}
 ignore: [[a, b], [c, d]]
