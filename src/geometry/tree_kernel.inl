@@ -53,6 +53,16 @@ struct Slabs {
     return load(reinterpret_cast<const float*>(reinterpret_cast<const char*>(&node) + offset));
   }
 
+  /// Which boxes the segment meets.
+  DRYDOCK_INLINE unsigned met(const TreeNode& node) const {
+    F8 enter = all(0.0f), leave = all(1.0f);
+    for (int k = 0; k < 3; ++k) {
+      enter = most(plane(node, enter_plane[k]) * inverse[k] - enter_offset[k], enter);
+      leave = least(plane(node, leave_plane[k]) * inverse[k] - leave_offset[k], leave);
+    }
+    return bits(enter <= leave);
+  }
+
   /// The same for boxes grown by `more` besides.
   DRYDOCK_INLINE unsigned met_within(const TreeNode& node, float more) const {
     F8 enter = all(0.0f), leave = all(1.0f);
@@ -60,16 +70,6 @@ struct Slabs {
       const F8 growth = all(more) * most(inverse[k], -inverse[k]);
       enter = most(plane(node, enter_plane[k]) * inverse[k] - (enter_offset[k] + growth), enter);
       leave = least(plane(node, leave_plane[k]) * inverse[k] - (leave_offset[k] - growth), leave);
-    }
-    return bits(enter <= leave);
-  }
-
-  /// Which boxes the segment meets.
-  DRYDOCK_INLINE unsigned met(const TreeNode& node) const {
-    F8 enter = all(0.0f), leave = all(1.0f);
-    for (int k = 0; k < 3; ++k) {
-      enter = most(plane(node, enter_plane[k]) * inverse[k] - enter_offset[k], enter);
-      leave = least(plane(node, leave_plane[k]) * inverse[k] - leave_offset[k], leave);
     }
     return bits(enter <= leave);
   }
