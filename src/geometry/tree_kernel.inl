@@ -212,21 +212,15 @@ class Candidates {
     const TrianglePacket& packet = tree_.packets[index];
     const PacketDistance<F8> d = float_distance(line_, packet);
     const F8 slack = load(packet.slack);
-    const unsigned open = bits(d.least_possible <= square(all(reach_) + slack));
-    if (open == 0) return;
-    alignas(32) float found[kLanes], least_possible[kLanes];
-    *reinterpret_cast<F8*>(found) = d.found;
-    *reinterpret_cast<F8*>(least_possible) = d.least_possible;
-    float nearest = 1e37f;
-    for (unsigned lanes = open; lanes != 0; lanes &= lanes - 1) {
-      const int lane = __builtin_ctz(lanes);
-      const float upper = __builtin_sqrtf(found[lane]) + packet.slack[lane] + 2 * static_cast<float>(query_.margin);
-      if (upper < reach_) reach_ = upper;
-      const float lower = __builtin_sqrtf(least_possible[lane] > 0 ? least_possible[lane] : 0) - packet.slack[lane];
-      if (lower < nearest) nearest = lower;
-    }
+    const FloatMask open = d.least_possible <= square(all(reach_) + slack);
+    const unsigned lanes = bits(open);
+    if (lanes == 0) return;
+    const F8 far = all(1e37f);
+    const float upper = smallest(select(open, roots(d.found) + slack, far)) + 2 * static_cast<float>(query_.margin);
+    const float lower = smallest(select(open, roots(most(d.least_possible, all(0.0f))) - slack, far));
+    if (upper < reach_) reach_ = upper;
     if (count_ == kMost) make_room();
-    list_[count_++] = {nearest, index};
+    list_[count_++] = {lower, index, lanes};
   }
 
   NearestSlot settled() {
@@ -238,6 +232,7 @@ class Candidates {
   struct Candidate {
     float lower;  // no triangle of the packet is nearer than this, in float
     std::int32_t packet;
+    unsigned lanes;  // which of its triangles may be the nearest
   };
   static constexpr int kMost = 32;
 
@@ -253,15 +248,16 @@ class Candidates {
   void settle_all() {
     const Line<D4> line(query_);
     for (int i = 0; i < count_; ++i) {
-      if (list_[i].lower <= reach_) settle_packet(line, list_[i].packet);
+      if (list_[i].lower <= reach_) settle_packet(line, list_[i].packet, list_[i].lanes);
     }
     count_ = 0;
   }
 
-  void settle_packet(const Line<D4>& line, std::int32_t index) {
+  void settle_packet(const Line<D4>& line, std::int32_t index, unsigned lanes) {
     const ExactPacket& packet = tree_.exact[index];
     const TrianglePacket& rounded = tree_.packets[index];
     for (int first = 0; first < kLanes; first += 4) {
+      if ((lanes >> first & 15u) == 0) continue;
       const Space<D4> corner = load3(packet.corner[0], first);
       const PacketDistance<D4> d = packet_distance<D4>(line, corner, load3(packet.corner[1], first) - corner,
                                                        load3(packet.corner[2], first) - corner);

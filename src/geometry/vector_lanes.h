@@ -67,6 +67,12 @@ DRYDOCK_INLINE F8 select(FloatMask mask, F8 yes, F8 no) {
 DRYDOCK_INLINE D4 select(DoubleMask mask, D4 yes, D4 no) {
   return reinterpret_cast<D4>(_mm256_blendv_pd(no, yes, reinterpret_cast<__m256d>(mask)));
 }
+DRYDOCK_INLINE F8 roots(F8 x) {
+  return reinterpret_cast<F8>(_mm256_sqrt_ps(x));
+}
+DRYDOCK_INLINE __m128 least_half(F8 x) {
+  return _mm_min_ps(_mm256_castps256_ps128(x), _mm256_extractf128_ps(x, 1));
+}
 DRYDOCK_INLINE unsigned bits(FloatMask mask) {
   return static_cast<unsigned>(_mm256_movemask_ps(reinterpret_cast<__m256>(mask)));
 }
@@ -108,6 +114,14 @@ DRYDOCK_INLINE F8 select(FloatMask mask, F8 yes, F8 no) {
 DRYDOCK_INLINE D4 select(DoubleMask mask, D4 yes, D4 no) {
   return reinterpret_cast<D4>((reinterpret_cast<DoubleMask>(yes) & mask) | (reinterpret_cast<DoubleMask>(no) & ~mask));
 }
+DRYDOCK_INLINE F8 roots(F8 x) {
+  const FloatHalves h = halves(x);
+  return __builtin_bit_cast(F8, FloatHalves{_mm_sqrt_ps(h.low), _mm_sqrt_ps(h.high)});
+}
+DRYDOCK_INLINE __m128 least_half(F8 x) {
+  const FloatHalves h = halves(x);
+  return _mm_min_ps(h.low, h.high);
+}
 DRYDOCK_INLINE unsigned bits(FloatMask mask) {
   const FloatHalves x = halves(reinterpret_cast<F8>(mask));
   return static_cast<unsigned>(_mm_movemask_ps(x.low) | (_mm_movemask_ps(x.high) << 4));
@@ -117,6 +131,13 @@ DRYDOCK_INLINE unsigned bits(DoubleMask mask) {
   return static_cast<unsigned>(_mm_movemask_pd(x.low) | (_mm_movemask_pd(x.high) << 2));
 }
 #endif
+
+/// The smallest of the lanes.
+DRYDOCK_INLINE float smallest(F8 x) {
+  const __m128 four = least_half(x);
+  const __m128 two = _mm_min_ps(four, _mm_movehl_ps(four, four));
+  return _mm_cvtss_f32(_mm_min_ss(two, _mm_shuffle_ps(two, two, 1)));
+}
 
 template <class V>
 DRYDOCK_INLINE V clamp(V x, V low, V high) {
