@@ -18,6 +18,13 @@ struct HallOptions {
 
 ExitCode write_hall(const HallOptions& options) {
   if (options.file.empty() && options.folder.empty()) throw UsageError("name a file with -o, or a folder with --parts");
+  if (!options.file.empty() && options.file.extension() != ".stl") {
+    throw UsageError("-o: found \"" + options.file.filename().string() + "\", expected a name that ends in .stl");
+  }
+  if (!options.folder.empty() && !may_hold_parts(options.folder)) {
+    throw UsageError(
+        "--parts: found a folder with other files in it, expected a new or empty one, or one written before");
+  }
   if (!options.file.empty()) write_hall_stl(options.file, options.hall);
   if (!options.folder.empty()) {
     const std::size_t parts = write_hall_parts(options.folder, options.hall).size() - 1;

@@ -2,6 +2,7 @@
 #include "bench/hall_files.h"
 
 #include <algorithm>
+#include <fstream>
 #include <stdexcept>
 
 #include "output/mesh_bytes.h"
@@ -9,6 +10,8 @@
 
 namespace drydock::bench {
 namespace {
+
+const std::string kFirstWords = "# The hall of the benchmarks, written by `drydock bench hall ";
 
 void write_stl(const std::filesystem::path& file, const TriangleMesh& mesh, const std::string& label) {
   const WriteStatus status = write_encoded(file, stl_bytes(mesh, label));
@@ -24,11 +27,18 @@ std::string part_file(const HallPart& part) {
 }
 
 std::string hall_yaml(const std::string& hall_name, const std::vector<HallPart>& parts) {
-  std::string text = "# The hall of the benchmarks, written by `drydock bench hall " + hall_name + "`.\n";
+  std::string text = kFirstWords + hall_name + "`.\n";
   text += "drydock: 1\nkind: hall\nname: suspension hall " + hall_name + "\nobjects:\n";
   for (const HallPart& part : parts) {
     text += "  - {name: " + part.name + ", mesh: " + part_file(part);
     text += part.closed ? "}\n" : ", accept: [open_edges]}\n";
+  }
+  text += "ignore:  # pieces of the satellite, and what stands on the floor\n";
+  for (const char* piece : {"panel south", "panel north", "launch adapter", "antenna", "mast", "sensor"}) {
+    text += std::string("  - [satellite body, ") + piece + "]\n";
+  }
+  for (const char* fixture : {"table", "rack", "column", "post west", "post south", "post east", "pedestal"}) {
+    text += std::string("  - [floor, ") + fixture + "]\n";
   }
   return text;
 }
@@ -44,6 +54,15 @@ std::vector<std::string> write_hall_parts(const std::filesystem::path& folder, c
   names.push_back("hall.yaml");
   write_whole(folder / names.back(), hall_yaml(hall_name, parts));
   return names;
+}
+
+bool may_hold_parts(const std::filesystem::path& folder) {
+  if (!std::filesystem::exists(folder)) return true;
+  if (!std::filesystem::is_directory(folder)) return false;
+  if (std::filesystem::is_empty(folder)) return true;
+  std::string first(kFirstWords.size(), ' ');
+  std::ifstream(folder / "hall.yaml").read(first.data(), static_cast<std::streamsize>(first.size()));
+  return first == kFirstWords;
 }
 
 void write_hall_stl(const std::filesystem::path& file, const std::string& hall_name) {

@@ -22,4 +22,7 @@ std::vector<std::string> write_hall_parts(const std::filesystem::path& folder, c
 /// Writes the whole hall as one binary STL.
 void write_hall_stl(const std::filesystem::path& file, const std::string& hall_name);
 
+/// Whether a folder is new, empty, or one that write_hall_parts wrote: nothing else is overwritten.
+bool may_hold_parts(const std::filesystem::path& folder);
+
 }  // namespace drydock::bench

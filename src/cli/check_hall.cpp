@@ -88,16 +88,24 @@ void add_object(const HallObject& object, const ShapeFacts& facts, FileReport& r
   report.figures["objects"].push_back(std::move(figures));
 }
 
-/// Objects that overlap are told, not refused: a satellite is often several objects that touch.
-void add_pairs(const HallFile& hall, FileReport& report) {
-  const std::vector<HallPair> pairs = nearest_pairs(hall);
-  if (!pairs.empty()) report.text += "nearest pairs:\n";
+/// Objects that overlap are warned of, not refused: a satellite is often several objects that touch.
+void add_pairs(const HallFile& hall, FileReport& report, Problems& problems) {
+  bool heading = false;
   report.figures["nearest_pairs"] = Json::array();
-  for (const HallPair& pair : pairs) {
-    report.text += "  " + in_quotes(pair.first) + " and " + in_quotes(pair.second) +
-                   (pair.overlap ? " overlap\n" : ": " + short_number(pair.distance_m) + " m apart\n");
+  for (const HallPair& pair : nearest_pairs(hall)) {
+    const Located<std::string>&first = hall.objects[pair.first].name, &second = hall.objects[pair.second].name;
     report.figures["nearest_pairs"].push_back(
-        {{"first", pair.first}, {"second", pair.second}, {"distance_m", pair.distance_m}, {"overlap", pair.overlap}});
+        {{"first", first.value}, {"second", second.value}, {"distance_m", pair.distance_m}, {"overlap", pair.overlap}});
+    if (pair.overlap) {
+      problems.warning(second.mark, second.field,
+                       "found " + in_quotes(second.value) + " overlapping " + in_quotes(first.value),
+                       "room between them, or the two under ignore");
+      continue;
+    }
+    if (!heading) report.text += "nearest pairs:\n";
+    heading = true;
+    report.text += "  " + in_quotes(first.value) + " and " + in_quotes(second.value) + ": " +
+                   short_number(pair.distance_m) + " m apart\n";
   }
 }
 
@@ -121,7 +129,7 @@ FileReport check_hall(const CheckRequest& request, Problems& problems) {
   report.text += "all within " + short_point(whole.low) + " to " + short_point(whole.high) + " m\n";
   report.figures["low_m"] = numbers(whole.low);
   report.figures["high_m"] = numbers(whole.high);
-  add_pairs(*hall, report);
+  add_pairs(*hall, report, problems);
   return report;
 }
 

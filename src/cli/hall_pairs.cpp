@@ -122,26 +122,30 @@ std::set<Candidate> candidates_of(const HallFile& hall, std::size_t most) {
 
 }  // namespace
 
-std::vector<HallPair> nearest_pairs(const HallFile& hall, std::size_t most, std::size_t compared) {
+std::vector<HallPair> nearest_pairs(const HallFile& hall, std::size_t most_apart, std::size_t compared) {
   Solids solids(hall);
-  std::vector<HallPair> pairs;
+  std::vector<HallPair> overlapping, apart;
   for (const Candidate& candidate : candidates_of(hall, compared)) {
     throw_if_interrupted();
-    if (pairs.size() >= most && candidate.apart_m >= pairs[most - 1].distance_m) break;
-    const HallObject& a = hall.objects[candidate.first];
-    const HallObject& b = hall.objects[candidate.second];
-    const Solid &solid_a = solids[candidate.first], &solid_b = solids[candidate.second];
-    HallPair pair{a.name.value, b.name.value, 0, true};
-    pair.distance_m = mesh_distance(solid_a.tree, a.X_WO, solid_b.tree, b.X_WO).distance_m;
-    pair.overlap = pair.distance_m <= 1e-12 || contains(solid_a, a.X_WO, solid_b, b.X_WO) ||
-                   contains(solid_b, b.X_WO, solid_a, a.X_WO);
-    const auto place = std::upper_bound(pairs.begin(), pairs.end(), pair, [](const HallPair& x, const HallPair& y) {
-      return std::pair(!x.overlap, x.distance_m) < std::pair(!y.overlap, y.distance_m);
-    });
-    pairs.insert(place, pair);
+    if (apart.size() >= most_apart && candidate.apart_m >= apart[most_apart - 1].distance_m) break;
+    const Pose& X_WA = hall.objects[candidate.first].X_WO;
+    const Pose& X_WB = hall.objects[candidate.second].X_WO;
+    const Solid &a = solids[candidate.first], &b = solids[candidate.second];
+    HallPair pair{candidate.first, candidate.second, mesh_distance(a.tree, X_WA, b.tree, X_WB).distance_m, false};
+    pair.overlap = pair.distance_m <= 1e-12 || contains(a, X_WA, b, X_WB) || contains(b, X_WB, a, X_WA);
+    if (pair.overlap) {
+      overlapping.push_back(pair);
+      continue;
+    }
+    const auto nearer = [](const HallPair& x, const HallPair& y) { return x.distance_m < y.distance_m; };
+    apart.insert(std::upper_bound(apart.begin(), apart.end(), pair, nearer), pair);
   }
-  if (pairs.size() > most) pairs.resize(most);
-  return pairs;
+  std::sort(overlapping.begin(), overlapping.end(), [](const HallPair& x, const HallPair& y) {
+    return std::pair(x.first, x.second) < std::pair(y.first, y.second);
+  });
+  if (apart.size() > most_apart) apart.resize(most_apart);
+  overlapping.insert(overlapping.end(), apart.begin(), apart.end());
+  return overlapping;
 }
 
 }  // namespace drydock

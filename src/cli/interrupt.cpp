@@ -5,6 +5,8 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstdint>
+#include <ctime>
 
 #include "cli/exit_code.h"
 
@@ -12,9 +14,18 @@ namespace drydock {
 namespace {
 
 std::atomic<bool> flag = false;
+std::atomic<std::int64_t> first_ns = 0;  // when the first interrupt came
+constexpr std::int64_t kSameWish_ns = 300'000'000;
 std::atomic<pid_t> child_process = 0;
-static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<pid_t>::is_always_lock_free,
+static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<pid_t>::is_always_lock_free &&
+                  std::atomic<std::int64_t>::is_always_lock_free,
               "a signal handler may touch nothing else");
+
+std::int64_t now_ns() {
+  timespec now = {};
+  ::clock_gettime(CLOCK_MONOTONIC, &now);
+  return std::int64_t{now.tv_sec} * 1'000'000'000 + now.tv_nsec;
+}
 
 void on_interrupt(int signal, siginfo_t* info, void*) {
   const int errno_before = errno;
@@ -23,7 +34,9 @@ void on_interrupt(int signal, siginfo_t* info, void*) {
     // The child decides how to end, at a second interrupt too. The kernel has sent a Ctrl-C to both of us.
     if (info->si_code != SI_KERNEL) ::kill(child, signal);
     flag = true;
-  } else if (flag.exchange(true)) {
+  } else if (!flag.exchange(true)) {
+    first_ns = now_ns();
+  } else if (now_ns() - first_ns > kSameWish_ns) {  // sooner, it is the same one, sent to a group and passed on
     ::_exit(static_cast<int>(ExitCode::kInterrupted));
   }
   errno = errno_before;

@@ -80,7 +80,9 @@ class MeshReader {
     const std::string findings = findings_in_short(*mesh);
     if (findings.empty()) return;
     problems_.warning(shape.mark, path, "found " + in_quotes(shape.mesh_uri) + " with " + findings,
-                      "a closed surface without faults");
+                      findings.find("likely_millimetres") != std::string::npos
+                          ? "a closed surface in metres; if the file is in millimetres, scale=\"0.001 0.001 0.001\""
+                          : "a closed surface without faults");
   }
 
   void read_visuals(UrdfLink& link) {

@@ -37,6 +37,8 @@ class Halls(unittest.TestCase):
         self.assertEqual(len(stl), 84 + 50 * triangles)
         check = run("check", "--json", parts / "hall.yaml")
         self.assertEqual(check.returncode, 0, check.stdout[:2000])
+        if name in ("2k", "20k", "200k"):  # what touches by design is listed under ignore
+            self.assertEqual(json.loads(check.stdout)["problems"], [])
         return triangles, json.loads(check.stdout)["description"][0]
 
     def test_size_and_surface(self):
@@ -65,6 +67,16 @@ class Halls(unittest.TestCase):
             process = run("bench", *words)
             self.assertEqual((process.returncode, process.stdout), (2, ""), words)
             self.assertIn(told, process.stderr)
+
+    def test_files_of_others_stay(self):
+        (self.folder / "mine").mkdir()
+        (self.folder / "mine" / "hall.yaml").write_text("mine")
+        process = run("bench", "hall", "2k", "--parts", self.folder / "mine")
+        self.assertEqual(process.returncode, 2)
+        self.assertIn("other files", process.stderr)
+        self.assertEqual((self.folder / "mine" / "hall.yaml").read_text(), "mine")
+        self.assertEqual(run("bench", "hall", "2k", "-o", self.folder / "hall.obj").returncode, 2)
+        self.assertFalse((self.folder / "hall.obj").exists())
 
     def test_a_folder_that_cannot_be_written(self):
         (self.folder / "file").write_text("")

@@ -63,6 +63,8 @@ ignore: [[forgiven, large], [cutting, forgiven]]
         self.assertFalse(pairs["large", "above"]["overlap"])
         self.assertAlmostEqual(pairs["large", "above"]["distance_m"], 0.75, places=12)
         self.assertAlmostEqual(pairs["inside", "cutting"]["distance_m"], 1.5, places=2)  # the ball has 96 sides
+        self.assertEqual([p["severity"] for p in answer["problems"]], ["warning"] * 2)  # one for each overlap
+        self.assertIn('"cutting" overlapping "large"', answer["problems"][1]["found"])
         self.assertNotIn(("large", "forgiven"), pairs)
         self.assertNotIn(("cutting", "forgiven"), pairs)
 

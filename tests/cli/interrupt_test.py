@@ -63,9 +63,19 @@ class LongCheck(InFolder):
             out, err = process.communicate(timeout=10)
             self.assertEqual((process.returncode, out, err), (130, "", "drydock: interrupted\n"))
 
+    def test_two_at_once_are_one(self):
+        # As when a group is signalled and the parent passes it on.
+        process = self.start()
+        process.send_signal(signal.SIGINT)
+        time.sleep(0.02)
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=10)
+        self.assertEqual((process.returncode, err), (130, "drydock: interrupted\n"))
+
     def test_a_second_one_ends_at_once(self):
         process = self.start()
         process.send_signal(signal.SIGINT)
+        time.sleep(0.4)
         process.send_signal(signal.SIGINT)
         process.communicate(timeout=10)
         self.assertEqual(process.returncode, 130)
