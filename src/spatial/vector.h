@@ -11,6 +11,8 @@ using Vector3 = Eigen::Vector3d;
 using Matrix3 = Eigen::Matrix3d;
 using Vector6 = Eigen::Matrix<double, 6, 1>;
 using Matrix6 = Eigen::Matrix<double, 6, 6>;
+using VectorX = Eigen::VectorXd;
+using MatrixX = Eigen::MatrixXd;
 
 /// The matrix of a cross product: cross_matrix(a) * b = a × b.
 inline Matrix3 cross_matrix(const Vector3& a) {

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "multibody/tree_layout.h"
+
+// The articulated-body algorithm, once per instruction set. Only plain arrays pass this boundary (tree_layout.h).
+
+namespace drydock {
+
+struct LinksView {
+  const LinkLayout* links;
+  int link_count;
+};
+
+/// What acts: forces along the velocities, wrenches on links about Lo in the world's directions (torque, force), and
+/// gravity, either one vector for all or one for each link.
+struct LoadsView {
+  const double* tau;
+  const double (*F_L_W)[6];  // null: none
+  const double* gravity;
+  int gravity_stride;  // 0: the same for all links; 3: one for each
+};
+
+struct DynamicsMemory {
+  LinkWork* links;
+  AxisWork* axes;
+  RootWork* roots;            // by link; filled for floating roots
+  const JointLayout* joints;  // by link; read for general joints
+};
+
+struct DynamicsKernel {
+  const char* name;
+  /// Poses, twists, motion columns and bias accelerations of all links.
+  void (*kinematics)(const LinksView& tree, const double* q, const double* v, const DynamicsMemory& memory);
+  /// Articulated inertias and bias wrenches after kinematics. False when some velocity moves no mass.
+  bool (*articulate)(const LinksView& tree, const LoadsView& loads, const DynamicsMemory& memory);
+  /// v̇ after articulate.
+  void (*accelerate)(const LinksView& tree, const double* tau, const DynamicsMemory& memory, double* vdot);
+};
+
+extern const DynamicsKernel kDynamicsKernelSse2;
+extern const DynamicsKernel kDynamicsKernelAvx2;
+
+/// The best kernel this processor can run, chosen once. DRYDOCK_VECTOR=sse2 asks for the lower one.
+const DynamicsKernel& dynamics_kernel();
+bool supported(const DynamicsKernel& kernel);
+
+}  // namespace drydock

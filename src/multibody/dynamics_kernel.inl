@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: Apache-2.0
+// The articulated-body algorithm (Featherstone 2008 §7.3) with all links in the world's directions about their tree's
+// point O; each dynamics_kernel_*.cpp includes it once, under its own compiler flags.
+//
+// A joint of several velocities is taken as a chain of single ones with nothing between them: eliminating its columns
+// one after the other is the same as inverting its small matrix D, and every joint goes the same way.
+
+#include <cmath>
+
+#include "multibody/dynamics_kernel.h"
+#include "multibody/lanes.inl"
+#include "multibody/sine.inl"
+
+namespace {
+
+using drydock::AxisWork;
+using drydock::DynamicsMemory;
+using drydock::JointLayout;
+using drydock::JointRoute;
+using drydock::LinkLayout;
+using drydock::LinksView;
+using drydock::LinkWork;
+using drydock::LoadsView;
+using drydock::RootWork;
+
+/// R_WF turned by an angle about its own z axis.
+DRYDOCK_INLINE M3 turned(const M3& R_WF, double sine, double cosine) {
+  return {R_WF.x * cosine + R_WF.y * sine, R_WF.y * cosine - R_WF.x * sine, R_WF.z};
+}
+
+DRYDOCK_INLINE M3 rotation_of_quaternion(const double* q) {
+  const double w = q[0], x = q[1], y = q[2], z = q[3];
+  const double s = 2 / (w * w + x * x + y * y + z * z);
+  return {D4{1 - s * (y * y + z * z), s * (x * y + w * z), s * (x * z - w * y), 0},
+          D4{s * (x * y - w * z), 1 - s * (x * x + z * z), s * (y * z + w * x), 0},
+          D4{s * (x * z + w * y), s * (y * z - w * x), 1 - s * (x * x + y * y), 0}};
+}
+
+/// The frame that carries a link, and how it moves.
+struct Carrier {
+  M3 R_WF;
+  D4 p_OF;
+  S6 V;
+};
+
+DRYDOCK_INLINE void single_axis(const Carrier& F, const S6& S, double rate, LinkWork& link, AxisWork& axis) {
+  const S6 motion = S * rate;
+  store(S, axis.S);
+  store(cross(F.V, motion), link.c);
+  store(F.V + motion, link.V);
+}
+
+DRYDOCK_INLINE void revolute(const Carrier& F, double sine, double cosine, double rate, LinkWork& link,
+                             AxisWork& axis) {
+  store(turned(F.R_WF, sine, cosine), link.R_WL);
+  store(F.p_OF, link.p_OL);
+  single_axis(F, {F.R_WF.z, cross(F.p_OF, F.R_WF.z)}, rate, link, axis);
+}
+
+DRYDOCK_INLINE void prismatic(const Carrier& F, double way, double rate, LinkWork& link, AxisWork& axis) {
+  store(F.R_WF, link.R_WL);
+  store(F.p_OF + F.R_WF.z * way, link.p_OL);
+  single_axis(F, {D4{}, F.R_WF.z}, rate, link, axis);
+}
+
+/// O is the root's own origin: the columns are F's axes, and c = (0, v × w).
+DRYDOCK_INLINE void free_root(const M3& R_WF, const double* q, const double* v, LinkWork& link, AxisWork* axes) {
+  const M3 R_FL = rotation_of_quaternion(q + 3);
+  const S6 V = {R_WF * three(v), R_WF * three(v + 3)};
+  store(M3{R_WF * R_FL.x, R_WF * R_FL.y, R_WF * R_FL.z}, link.R_WL);
+  store(D4{}, link.p_OL);
+  store(V, link.V);
+  store(S6{D4{}, cross(V.v, V.w)}, link.c);
+  const D4 columns[3] = {R_WF.x, R_WF.y, R_WF.z};
+  for (int i = 0; i < 3; ++i) {
+    store(S6{columns[i], D4{}}, axes[i].S);
+    store(S6{D4{}, columns[i]}, axes[3 + i].S);
+  }
+}
+
+inline void general(const Carrier& F, const JointLayout& joint, const double* v, int velocities, LinkWork& link,
+                    AxisWork* axes) {
+  const auto to_world = [&F](const S6& s) {
+    const D4 w = F.R_WF * s.w;
+    return S6{w, F.R_WF * s.v + cross(F.p_OF, w)};
+  };
+  store(times(F.R_WF, joint.R_FM), link.R_WL);
+  store(F.p_OF + times(F.R_WF, joint.p_FM), link.p_OL);
+  S6 motion{};
+  for (int i = 0; i < velocities; ++i) {
+    const S6 S = to_world(load(joint.H[i]));
+    store(S, axes[i].S);
+    motion = motion + S * v[i];
+  }
+  store(cross(F.V, motion) + to_world(load(joint.bias)), link.c);
+  store(F.V + motion, link.V);
+}
+
+DRYDOCK_INLINE Carrier carrier(const LinkLayout& link, const LinkWork* works) {
+  if (link.parent < 0) return {load(link.R_PF), D4{}, S6{}};  // O is the origin of F
+  const LinkWork& parent = works[link.parent];
+  const M3 R_WP = load(parent.R_WL);
+  return {times(R_WP, link.R_PF), load(parent.p_OL) + times(R_WP, link.p_PF), load(parent.V)};
+}
+
+void kinematics(const LinksView& tree, const double* q, const double* v, const DynamicsMemory& memory) {
+  constexpr int kBatch = 4;
+  for (int begin = 0; begin < tree.link_count; begin += kBatch) {
+    const int count = tree.link_count - begin < kBatch ? tree.link_count - begin : kBatch;
+    D4 angles{}, sines, cosines;
+    for (int i = 0; i < count; ++i) {
+      const LinkLayout& link = tree.links[begin + i];
+      if (link.route == JointRoute::kRevolute) angles[i] = q[link.first_position];
+    }
+    sines_and_cosines(angles, sines, cosines);
+    for (int i = 0; i < count; ++i) {
+      const LinkLayout& link = tree.links[begin + i];
+      LinkWork& work = memory.links[begin + i];
+      AxisWork* axes = memory.axes + link.first_velocity;
+      const double* position = q + link.first_position;
+      const double* rate = v + link.first_velocity;
+      if (link.route == JointRoute::kFreeRoot) {
+        free_root(load(link.R_PF), position, rate, work, axes);
+        continue;
+      }
+      const Carrier F = carrier(link, memory.links);
+      if (link.route == JointRoute::kRevolute)
+        revolute(F, sines[i], cosines[i], rate[0], work, axes[0]);
+      else if (link.route == JointRoute::kPrismatic)
+        prismatic(F, position[0], rate[0], work, axes[0]);
+      else
+        general(F, memory.joints[begin + i], rate, link.velocities, work, axes);
+    }
+  }
+}
+
+/// Inertia about O and the wrench that the link's own motion, gravity and loads need: b = V ×* (M V) − loads.
+DRYDOCK_INLINE void rigid_body(const LinkLayout& link, const double* gravity, const double* load_F, LinkWork& work) {
+  const M3 R = load(work.R_WL);
+  const D4 p_OL = load(work.p_OL), c = p_OL + times(R, link.p_LLcm);
+  const S6 V = load(work.V);
+  const double mass = link.mass_kg;
+  const M3 I_cm = times_transposed(times(R, link.I_LLcm), work.R_WL);
+
+  // about O: I + m (|c|² 1 − c cᵀ), m c×
+  const D4 h = c * mass;
+  const D4 size = all(dot(h, c)), x = {1, 0, 0, 0}, y = {0, 1, 0, 0}, z = {0, 0, 1, 0};
+  A6 A;
+  A.t_w = less_product({I_cm.x + size * x, I_cm.y + size * y, I_cm.z + size * z}, h, c);
+  A.t_v = cross_matrix(h);
+  A.f_w = -A.t_v;
+  A.f_v = {mass * x, mass * y, mass * z};
+  store(A, work.A);
+  store(c, work.p_OLcm);
+
+  const D4 v_cm = V.v + cross(V.w, c);
+  const D4 f = v_cm * mass, weight = three(gravity) * mass;
+  const D4 spin = I_cm * V.w + cross(c, f);
+  S6 b = {cross(V.w, spin) + cross(V.v, f) - cross(c, weight), cross(V.w, f) - weight};
+  if (load_F != nullptr) {
+    const D4 force = three(load_F + 3);
+    b = b - S6{three(load_F) + cross(p_OL, force), force};
+  }
+  store(b, work.b);
+}
+
+DRYDOCK_INLINE bool positive(double x) {
+  return x > 0 && x < 1e300;
+}
+
+/// Takes the columns of a joint out of the inertia it carries.
+DRYDOCK_INLINE bool eliminate(const LinkLayout& link, const double* tau, AxisWork* axes, A6& A, S6& b) {
+  for (int i = link.velocities - 1; i >= 0; --i) {
+    AxisWork& axis = axes[i];
+    const S6 S = load(axis.S), U = A * S;
+    const double D = dot(S, U);
+    if (!positive(D)) return false;
+    const double inverse_D = 1 / D, u = tau[i] - dot(S, b);
+    store(U, axis.U);
+    axis.inverse_D = inverse_D;
+    axis.u = u;
+    A = less_product(A, U, U * inverse_D);
+    b = b + U * (u * inverse_D);
+  }
+  return true;
+}
+
+/// L D Lᵀ of the root's articulated inertia; 1/D stands on the diagonal.
+inline bool factor_root(const LinkWork& work, RootWork& root) {
+  double(&L)[6][6] = root.factor;
+  for (int i = 0; i < 3; ++i) {
+    for (int j = 0; j <= i; ++j) {
+      L[i][j] = work.A[0][j][i];
+      L[3 + i][3 + j] = work.A[3][j][i];
+    }
+    for (int j = 0; j < 3; ++j) L[3 + i][j] = work.A[2][j][i];
+  }
+#pragma GCC unroll 6
+  for (int j = 0; j < 6; ++j) {
+    if (!positive(L[j][j])) return false;
+    L[j][j] = 1 / L[j][j];
+#pragma GCC unroll 6
+    for (int i = j + 1; i < 6; ++i) {
+      const double l = L[i][j] * L[j][j];
+#pragma GCC unroll 6
+      for (int k = i; k < 6; ++k) L[k][i] -= l * L[k][j];
+    }
+#pragma GCC unroll 6
+    for (int i = j + 1; i < 6; ++i) L[i][j] *= L[j][j];
+  }
+  return true;
+}
+
+inline S6 solve_root(const RootWork& root, const S6& rhs) {
+  const double(&L)[6][6] = root.factor;
+  double x[6] = {rhs.w[0], rhs.w[1], rhs.w[2], rhs.v[0], rhs.v[1], rhs.v[2]};
+#pragma GCC unroll 6
+  for (int j = 0; j < 6; ++j) {
+#pragma GCC unroll 6
+    for (int i = j + 1; i < 6; ++i) x[i] -= L[i][j] * x[j];
+  }
+#pragma GCC unroll 6
+  for (int i = 0; i < 6; ++i) x[i] *= L[i][i];
+#pragma GCC unroll 6
+  for (int j = 5; j >= 0; --j) {
+#pragma GCC unroll 6
+    for (int i = 0; i < j; ++i) x[i] -= L[j][i] * x[j];
+  }
+  return {D4{x[0], x[1], x[2], 0}, D4{x[3], x[4], x[5], 0}};
+}
+
+bool articulate(const LinksView& tree, const LoadsView& loads, const DynamicsMemory& memory) {
+  for (int i = 0; i < tree.link_count; ++i) {
+    rigid_body(tree.links[i], loads.gravity + loads.gravity_stride * i,
+               loads.F_L_W == nullptr ? nullptr : loads.F_L_W[i], memory.links[i]);
+  }
+  for (int i = tree.link_count - 1; i >= 0; --i) {
+    const LinkLayout& link = tree.links[i];
+    LinkWork& work = memory.links[i];
+    if (link.route == JointRoute::kFreeRoot) {
+      if (!factor_root(work, memory.roots[i])) return false;
+      continue;
+    }
+    A6 A = load(work.A);
+    S6 b = load(work.b);
+    if (!eliminate(link, loads.tau + link.first_velocity, memory.axes + link.first_velocity, A, b)) return false;
+    if (link.parent < 0) continue;
+    LinkWork& parent = memory.links[link.parent];
+    store(load(parent.b) + b + A * load(work.c), parent.b);
+    store(load(parent.A) + A, parent.A);
+  }
+  return true;
+}
+
+/// The root's generalised forces are given along F's axes.
+DRYDOCK_INLINE S6 accelerate_root(const LinkLayout& link, const LinkWork& work, const RootWork& root, const double* tau,
+                                  double* vdot) {
+  const M3 R_WF = load(link.R_PF);
+  const S6 push = {R_WF * three(tau), R_WF * three(tau + 3)};
+  const S6 a = solve_root(root, push - load(work.b)), rest = a - load(work.c);
+  const D4 columns[3] = {R_WF.x, R_WF.y, R_WF.z};
+  for (int k = 0; k < 3; ++k) {
+    vdot[k] = dot(columns[k], rest.w);
+    vdot[3 + k] = dot(columns[k], rest.v);
+  }
+  return a;
+}
+
+void accelerate(const LinksView& tree, const double* tau, const DynamicsMemory& memory, double* vdot) {
+  for (int i = 0; i < tree.link_count; ++i) {
+    const LinkLayout& link = tree.links[i];
+    LinkWork& work = memory.links[i];
+    const int first = link.first_velocity;
+    S6 a{};
+    if (link.route == JointRoute::kFreeRoot) {
+      a = accelerate_root(link, work, memory.roots[i], tau + first, vdot + first);
+    } else {
+      a = link.parent < 0 ? load(work.c) : load(memory.links[link.parent].a) + load(work.c);
+      for (int k = 0; k < link.velocities; ++k) {
+        const AxisWork& axis = memory.axes[first + k];
+        vdot[first + k] = (axis.u - dot(load(axis.U), a)) * axis.inverse_D;
+        a = a + load(axis.S) * vdot[first + k];
+      }
+    }
+    store(a, work.a);
+  }
+}
+
+}  // namespace

@@ -1,0 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "multibody/dynamics_kernel.inl"
+
+const drydock::DynamicsKernel drydock::kDynamicsKernelAvx2{"avx2", kinematics, articulate, accelerate};

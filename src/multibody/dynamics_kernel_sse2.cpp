@@ -1,0 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "multibody/dynamics_kernel.inl"
+
+const drydock::DynamicsKernel drydock::kDynamicsKernelSse2{"sse2", kinematics, articulate, accelerate};

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <vector>
+
+#include "multibody/dynamics_kernel.h"
+#include "multibody/tree_state.h"
+
+namespace drydock {
+
+/// Working memory for the dynamics of one tree model. Sized once, then no step allocates. Values of the last call stay
+/// in it, and the functions that take it `after` another read them.
+struct DynamicsWork {
+  DynamicsWork() = default;
+  explicit DynamicsWork(const TreeModel& model) { resize(model); }
+
+  /// Grows where it is too small; never shrinks, so that structural events seldom allocate.
+  void resize(const TreeModel& model);
+
+  DynamicsMemory memory() { return {links.data(), axes.data(), roots.data(), joints.data()}; }
+
+  std::vector<LinkWork> links;
+  std::vector<AxisWork> axes;
+  std::vector<RootWork> roots;
+  std::vector<JointLayout> joints;
+  const DynamicsKernel* kernel = &dynamics_kernel();
+};
+
+inline LinksView view(const TreeModel& model) {
+  return {model.layout.data(), static_cast<int>(model.links.size())};
+}
+
+/// Poses, twists, motion columns of all links into `work` (tree_layout.h tells the frames).
+void update_kinematics(const TreeModel& model, const TreeState& state, DynamicsWork& work);
+
+}  // namespace drydock

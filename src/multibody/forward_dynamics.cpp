@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "multibody/forward_dynamics.h"
+
+namespace drydock {
+
+DynamicsStatus forward_dynamics(const TreeModel& model, const TreeState& state, const Loads& loads, DynamicsWork& work,
+                                VectorX& vdot) {
+  update_kinematics(model, state, work);
+  vdot.resize(model.velocities);
+  const LinksView links = view(model);
+  if (!work.kernel->articulate(links, view(loads), work.memory())) return DynamicsStatus::kNoMass;
+  work.kernel->accelerate(links, loads.tau.data(), work.memory(), vdot.data());
+  return vdot.allFinite() ? DynamicsStatus::kOk : DynamicsStatus::kNotFinite;
+}
+
+}  // namespace drydock

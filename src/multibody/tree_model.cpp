@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "multibody/tree_model.h"
+
+#include <cassert>
+
+#include "multibody/joint.h"
+
+namespace drydock {
+namespace {
+
+void store(const Vector3& v, double (&to)[4]) {
+  for (int i = 0; i < 3; ++i) to[i] = v[i];
+  to[3] = 0;
+}
+void store(const Matrix3& m, double (&to)[3][4]) {
+  for (int j = 0; j < 3; ++j) store(m.col(j), to[j]);
+}
+
+JointRoute route_of(const Link& link) {
+  if (link.joint == JointKind::kRevolute) return JointRoute::kRevolute;
+  if (link.joint == JointKind::kPrismatic) return JointRoute::kPrismatic;
+  if (link.joint == JointKind::kFloating && link.parent == kWorld) return JointRoute::kFreeRoot;
+  return JointRoute::kGeneral;
+}
+
+void store_inertia(const SpatialInertia& M_LLo_L, LinkLayout& layout) {
+  layout.mass_kg = M_LLo_L.mass_kg;
+  store(M_LLo_L.p_BBcm, layout.p_LLcm);
+  store(M_LLo_L.I_BBcm, layout.I_LLcm);
+}
+
+LinkLayout layout_of(const Link& link) {
+  LinkLayout layout;
+  store(link.X_PF.R.matrix, layout.R_PF);
+  store(link.X_PF.p, layout.p_PF);
+  store_inertia(link.M_LLo_L, layout);
+  layout.parent = link.parent;
+  layout.first_position = link.first_position;
+  layout.first_velocity = link.first_velocity;
+  layout.velocities = velocity_count(link.joint);
+  layout.route = route_of(link);
+  return layout;
+}
+
+}  // namespace
+
+int add_link(TreeModel& model, int parent, JointKind joint, const Pose& X_PF, const SpatialInertia& M_LLo_L) {
+  const int index = static_cast<int>(model.links.size());
+  assert(parent >= kWorld && parent < index && "parents come before children");
+  const int root = parent == kWorld ? index : model.links[static_cast<std::size_t>(parent)].root;
+  const Link link{parent, joint, X_PF, M_LLo_L, model.positions, model.velocities, root};
+  model.links.push_back(link);
+  model.layout.push_back(layout_of(link));
+  model.positions += position_count(joint);
+  model.velocities += velocity_count(joint);
+  return index;
+}
+
+void set_inertia(TreeModel& model, int link, const SpatialInertia& M_LLo_L) {
+  const std::size_t index = static_cast<std::size_t>(link);
+  model.links[index].M_LLo_L = M_LLo_L;
+  store_inertia(M_LLo_L, model.layout[index]);
+}
+
+}  // namespace drydock

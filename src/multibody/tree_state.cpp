@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "multibody/tree_state.h"
+
+#include "multibody/joint.h"
+
+namespace drydock {
+
+TreeState neutral_state(const TreeModel& model) {
+  TreeState state{VectorX::Zero(model.positions), VectorX::Zero(model.velocities)};
+  for (const Link& link : model.links) {
+    with_joint(link.joint, [&](auto joint) { joint.neutral(state.q.data() + link.first_position); });
+  }
+  return state;
+}
+
+void retract(const TreeModel& model, const VectorX& q, const VectorX& y, VectorX& moved) {
+  moved.resize(model.positions);
+  for (const Link& link : model.links) {
+    with_joint(link.joint, [&](auto joint) {
+      joint.retract(q.data() + link.first_position, y.data() + link.first_velocity, moved.data() + link.first_position);
+    });
+  }
+}
+
+void chart_rate(const TreeModel& model, const VectorX& y, const VectorX& v, VectorX& rate) {
+  rate.resize(model.velocities);
+  for (const Link& link : model.links) {
+    with_joint(link.joint, [&](auto joint) {
+      const int at = link.first_velocity;
+      joint.chart_rate(y.data() + at, v.data() + at, rate.data() + at);
+    });
+  }
+}
+
+}  // namespace drydock
