@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <vector>
+
+#include "multibody/kinematics.h"
+#include "multibody/loads.h"
+
+namespace drydock {
+
+/// Working memory of inverse_dynamics, by link: spatial accelerations and the wrenches of the joints, both at O and in
+/// W. Reused, it does not allocate.
+struct InverseDynamicsWork {
+  std::vector<Twist> A_O_W;
+  std::vector<Wrench> F_O_W;
+};
+
+/// The forces along the velocities that give the accelerations v̇ against the wrenches and the gravity of `loads`, whose
+/// own tau is not read: τ = M(q) v̇ + h(q, v) − Σ J_Lᵀ F_L, by recursive Newton–Euler (Featherstone 2008 §5.3).
+/// After update_kinematics, or after the forward_dynamics that gave v̇.
+void inverse_dynamics(const TreeModel& model, const DynamicsWork& work, const Loads& loads, const VectorX& vdot,
+                      InverseDynamicsWork& inverse, VectorX& tau);
+
+/// All that a joint transmits to the link it carries, drive included: a wrench about Lo, in W. The parent takes its
+/// opposite. After inverse_dynamics.
+Wrench joint_wrench(const DynamicsWork& work, const InverseDynamicsWork& inverse, int link);
+
+}  // namespace drydock
