@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <vector>
+
+#include "sim/bracketed_root.h"
+#include "sim/dense_step.h"
+#include "sim/ode_system.h"
+
+namespace drydock {
+
+enum class CrossingDirection { kRising, kFalling, kEither };
+
+/// Event functions g_i(t, y) at points of the chart about the system's base, all evaluated at once because they share
+/// kinematics. An event happens where g_i reaches zero in its direction.
+///   size()           number of events
+///   direction(i)     which crossings count
+///   values(t, y, g)  false: they cannot be computed there
+template <typename E>
+concept EventSet = requires(E& events, double t_s, std::span<const double> y, std::span<double> g, std::size_t i) {
+  { events.size() } -> std::convertible_to<std::size_t>;
+  { events.direction(i) } -> std::same_as<CrossingDirection>;
+  { events.values(t_s, y, g) } -> std::same_as<bool>;
+};
+
+struct NoEvents {
+  std::size_t size() const { return 0; }
+  CrossingDirection direction(std::size_t) const { return CrossingDirection::kEither; }
+  bool values(double, std::span<const double>, std::span<double>) const { return true; }
+};
+
+struct [[nodiscard]] EventSearch {
+  StepStatus status = StepStatus::kOk;
+  bool found = false;
+  double t_s = 0.0;  // of the earliest event, t0 ≤ t ≤ t1
+};
+
+/// Finds the earliest event of a step on its dense output. The promise: g is looked at at the ends of the step and at
+/// `looks_per_step` − 1 instants evenly spread between; a sign change from one look to the next is found, and the time
+/// is that of a root of the dense output to max(2 ulp, 1e-12 of the step), on the far side of it. Two crossings between
+/// neighbouring looks cancel out, and a touch without crossing is seen only by a look that hits it.
+///
+/// Rules at zero: a g that comes to exactly zero has happened. One that sits at zero at the start, or has just
+/// happened, does not happen again: it first has to leave zero by more than rounding (four times the g that was left
+/// over, or 1e-9 of its range in this step), to either side; extra looks close after the start see on which side it
+/// leaves, so that a short bounce is not lost. A g thrown over zero by a change of state from outside does not count.
+///
+/// Use: begin, find; where found, retake the step to that time and settle_on it; then fired() lists the events.
+class EventLocator {
+ public:
+  explicit EventLocator(std::size_t looks_per_step = 4) : looks_(looks_per_step) {
+    assert(looks_per_step >= 1 && "the end of a step is always looked at");
+  }
+
+  /// Forgets everything; allocates.
+  void resize(std::size_t events, std::size_t size);
+
+  /// The state was changed from outside: sides are taken anew at the next begin.
+  void restart() { fresh_ = true; }
+
+  /// An event that happened just before, in another locator, sits at zero at the next begin.
+  void hold_at_zero(std::size_t event) { marks_.at(event).band = std::numeric_limits<double>::infinity(); }
+
+  /// g at the base.
+  template <EventSet E>
+  [[nodiscard]] StepStatus begin(E& events, double t0_s);
+
+  template <EventSet E>
+  EventSearch find(E& events, const DenseStep& step);
+
+  /// The step now ends at the time found, with increments y: notes which events have happened, in their own order.
+  template <EventSet E>
+  [[nodiscard]] StepStatus settle_on(E& events, double t1_s, std::span<const double> y);
+
+  std::span<const std::size_t> fired() const { return fired_; }
+
+ private:
+  struct Mark {
+    int side = 0;        // −1, +1: g was last seen there; 0: it sits at zero
+    double band = 0.0;   // while at zero, |g| up to this is still zero
+    double range = 0.0;  // largest |g| seen in this step
+    bool hit = false;    // happens in this step
+  };
+  std::span<double> look(std::size_t k) { return {g_.data() + k * marks_.size(), marks_.size()}; }
+  template <EventSet E>
+  [[nodiscard]] bool evaluate(E& events, double t_s, std::span<const double> y, std::span<double> g) {
+    return events.values(t_s, y, g) && all_finite(g);
+  }
+  template <EventSet E>
+  [[nodiscard]] bool evaluate(E& events, const DenseStep& step, double t_s, std::span<double> g) {
+    step.at(t_s, y_);
+    return evaluate(events, t_s, y_, g);
+  }
+  static bool crosses(const Mark& mark, double g, CrossingDirection direction) {
+    const bool falls = mark.side > 0 && g <= 0.0, rises = mark.side < 0 && g >= 0.0;
+    return (falls && direction != CrossingDirection::kRising) || (rises && direction != CrossingDirection::kFalling);
+  }
+  static void note_side(Mark& mark, double g) {
+    if (mark.side == 0 && std::abs(g) <= mark.band) return;
+    mark.side = (g > 0.0) - (g < 0.0);
+    mark.band = 0.0;
+  }
+  template <EventSet E>
+  bool mark_hits(E& events, std::span<const double> g);
+  void note_sides(std::span<const double> g);
+  template <EventSet E>
+  EventSearch earliest_root(E& events, const DenseStep& step, double a_s, double b_s, std::span<const double> ga,
+                            std::span<const double> gb);
+
+  std::size_t looks_;
+  std::vector<double> g_;  // looks 0 to looks_, then two rows for the extra looks, then one for the root
+  std::vector<double> y_;
+  std::vector<Mark> marks_;
+  std::vector<double> roots_s_;
+  std::vector<std::size_t> fired_;
+  bool fresh_ = true;
+};
+
+inline void EventLocator::resize(std::size_t events, std::size_t size) {
+  g_.assign((looks_ + 4) * events, 0.0);
+  y_.assign(size, 0.0);
+  marks_.assign(events, {});
+  roots_s_.assign(events, 0.0);
+  fired_.clear();
+  fired_.reserve(events);
+  fresh_ = true;
+}
+
+template <EventSet E>
+StepStatus EventLocator::begin(E& events, double t0_s) {
+  assert(events.size() == marks_.size() && "resize comes first");
+  std::fill(y_.begin(), y_.end(), 0.0);
+  const std::span<double> g = look(0);
+  if (!evaluate(events, t0_s, y_, g)) return StepStatus::kEventFailed;
+  for (std::size_t i = 0; i < marks_.size(); ++i) {
+    Mark& mark = marks_[i];
+    if (fresh_) {
+      mark.side = 0;
+      note_side(mark, g[i]);
+    }
+    if (mark.side == 0 && (fresh_ || mark.hit))
+      mark.band = std::max(std::isinf(mark.band) ? 0.0 : mark.band, 4 * std::abs(g[i]));
+    mark.hit = false;
+  }
+  fresh_ = false;
+  return StepStatus::kOk;
+}
+
+/// Marks the events that have happened between the sides noted so far and g.
+template <EventSet E>
+bool EventLocator::mark_hits(E& events, std::span<const double> g) {
+  bool any = false;
+  for (std::size_t i = 0; i < marks_.size(); ++i) any |= marks_[i].hit = crosses(marks_[i], g[i], events.direction(i));
+  return any;
+}
+
+inline void EventLocator::note_sides(std::span<const double> g) {
+  for (std::size_t i = 0; i < marks_.size(); ++i) note_side(marks_[i], g[i]);
+}
+
+template <EventSet E>
+EventSearch EventLocator::find(E& events, const DenseStep& step) {
+  const double t0_s = step.begin_s(), h_s = step.end_s() - t0_s;
+  const auto look_s = [&](double part) { return part == 1.0 ? step.end_s() : t0_s + part * h_s; };
+  for (std::size_t k = 1; k <= looks_; ++k)
+    if (!evaluate(events, step, look_s(static_cast<double>(k) / static_cast<double>(looks_)), look(k)))
+      return {StepStatus::kEventFailed};
+  bool at_zero = false;
+  for (std::size_t i = 0; i < marks_.size(); ++i) {
+    Mark& mark = marks_[i];
+    mark.range = 0.0;
+    for (std::size_t k = 0; k <= looks_; ++k) mark.range = std::max(mark.range, std::abs(look(k)[i]));
+    if (mark.side == 0) mark.band = std::max(mark.band, 1e-9 * mark.range);
+    at_zero |= mark.side == 0;
+  }
+
+  // Over zero at the very start: settling of the last step did it.
+  if (mark_hits(events, look(0))) return {StepStatus::kOk, true, t0_s};
+  note_sides(look(0));
+  double a_s = t0_s;
+  std::span<const double> ga = look(0);
+  if (at_zero)
+    for (std::size_t k = 6; k >= 1; --k) {
+      const double b_s = look_s(std::exp2(-3.0 * static_cast<double>(k)) / static_cast<double>(looks_));
+      const std::span<double> gb = look(looks_ + 1 + k % 2);
+      if (!(b_s > a_s)) continue;
+      if (!evaluate(events, step, b_s, gb)) return {StepStatus::kEventFailed};
+      if (mark_hits(events, gb)) return earliest_root(events, step, a_s, b_s, ga, gb);
+      note_sides(gb);
+      a_s = b_s, ga = gb;
+    }
+  for (std::size_t k = 1; k <= looks_; ++k) {
+    const double b_s = look_s(static_cast<double>(k) / static_cast<double>(looks_));
+    if (mark_hits(events, look(k))) return earliest_root(events, step, a_s, b_s, ga, look(k));
+    note_sides(look(k));
+    a_s = b_s, ga = look(k);
+  }
+  return {};
+}
+
+/// The earliest root among the marked events between two looks; marks stay on those at the same instant.
+template <EventSet E>
+EventSearch EventLocator::earliest_root(E& events, const DenseStep& step, double a_s, double b_s,
+                                        std::span<const double> ga, std::span<const double> gb) {
+  const double ulp_s = std::numeric_limits<double>::epsilon() * std::max(std::abs(a_s), std::abs(b_s));
+  const double tolerance_s = std::max(2 * ulp_s, 1e-12 * (step.end_s() - step.begin_s()));
+  const std::span<double> g = look(looks_ + 3);
+  double first_s = b_s;
+  for (std::size_t i = 0; i < marks_.size(); ++i) {
+    if (!marks_[i].hit) continue;
+    const auto g_i = [&](double t_s) {
+      return evaluate(events, step, t_s, g) ? g[i] : std::numeric_limits<double>::quiet_NaN();
+    };
+    const Bracket root = narrow_bracket(g_i, {a_s, b_s, ga[i], gb[i]}, tolerance_s);
+    if (!root.ok) return {StepStatus::kEventFailed};
+    roots_s_[i] = root.b;
+    first_s = std::min(first_s, root.b);
+  }
+  for (std::size_t i = 0; i < marks_.size(); ++i) marks_[i].hit &= roots_s_[i] <= first_s + 4 * tolerance_s;
+  return {StepStatus::kOk, true, first_s};
+}
+
+template <EventSet E>
+StepStatus EventLocator::settle_on(E& events, double t1_s, std::span<const double> y) {
+  const std::span<double> g = look(looks_ + 3);
+  if (!evaluate(events, t1_s, y, g)) return StepStatus::kEventFailed;
+  fired_.clear();
+  for (std::size_t i = 0; i < marks_.size(); ++i) {
+    Mark& mark = marks_[i];
+    if (mark.hit || crosses(mark, g[i], events.direction(i))) {
+      fired_.push_back(i);
+      mark = {0, std::max(4 * std::abs(g[i]), 1e-9 * mark.range), mark.range, true};
+    } else {
+      note_side(mark, g[i]);
+    }
+  }
+  return StepStatus::kOk;
+}
+
+}  // namespace drydock

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cmath>
+#include <concepts>
+#include <cstddef>
+#include <limits>
+#include <span>
+
+#include "sim/step_status.h"
+
+namespace drydock {
+
+/// A system of ordinary differential equations whose state lives on a manifold, seen through a chart about its present
+/// state, the base b:
+///
+///   x = φ_b(y),  φ_b(0) = b,  dy/dt = rate(t, y)
+///
+/// The coordinates y are increments, zero at the base. For numbers, φ_b(y) = b + y. For an orientation,
+///
+///   R_WB = rotation_exp(θ) * R_base,  dθ/dt = J_left(θ)⁻¹ w_WB_W   (spatial/rotation_exp.h, |θ| < 2π)
+///
+/// and for the velocity of a joint again b + y. A Runge-Kutta method that takes its stages in y and then moves the base
+/// keeps its order on any manifold, and the state never leaves it (Munthe-Kaas, "High order Runge-Kutta methods on
+/// manifolds", Appl. Numer. Math. 29, 1999, Algorithm 1). A step must be short enough that its stages stay in the
+/// chart.
+///
+/// A system has
+///   size()             number of coordinates
+///   rate(t, y, dydt)   dy/dt at point y of the chart; false: it cannot be computed there (a singular mass matrix). It
+///                      may use scratch of the system, but leaves the base as it is
+///   move(y)            point y becomes the base
+/// and may have
+///   carry(y, dydt)     turns dy/dt at point y of the present chart into dy/dt at point 0 of the chart about y, just
+///                      before move(y): nothing for numbers, w = J_left(θ) dθ/dt for an orientation. With it the last
+///                      stage of a Dormand-Prince step is the first of the next; without it that rate is computed anew
+///   settle(t)          called after each whole accepted step, as to project onto constraints
+///   scale(sizes)       typical sizes of the coordinates at the base, for error control: |q|, 1 rad, a speed. Positive
+///                      or zero. Without it they are 1, in SI units
+///
+/// An input that jumps (a torque switched at 2 s) must not be switched by looking at t inside rate, for the last stage
+/// of the step before would see the new value; switch it in a scheduled callback (advance.h).
+template <typename S>
+concept OdeSystem = requires(S& system, const S& constant, double t_s, std::span<const double> y,
+                             std::span<double> out) {
+  { constant.size() } -> std::convertible_to<std::size_t>;
+  { system.rate(t_s, y, out) } -> std::same_as<bool>;
+  { system.move(y) } -> std::same_as<void>;
+};
+
+enum class Settled { kUnchanged, kChanged, kFailed };
+
+inline bool all_finite(std::span<const double> values) {
+  bool finite = true;
+  for (const double value : values) finite &= std::abs(value) <= std::numeric_limits<double>::max();
+  return finite;
+}
+
+/// One evaluation, guarded: what comes out as kOk is finite.
+template <OdeSystem S>
+[[nodiscard]] StepStatus evaluate_rate(S& system, double t_s, std::span<const double> y, std::span<double> dydt) {
+  if (!system.rate(t_s, y, dydt)) return StepStatus::kRateFailed;
+  return all_finite(dydt) ? StepStatus::kOk : StepStatus::kNotFinite;
+}
+
+/// The end of a step: y becomes the base, and the system settles if it knows how to.
+template <OdeSystem S>
+[[nodiscard]] Settled finish_step(S& system, double t_s, std::span<const double> y) {
+  system.move(y);
+  if constexpr (requires { &S::settle; }) {
+    const Settled settled = system.settle(t_s);
+    return settled;
+  } else {
+    return Settled::kUnchanged;
+  }
+}
+
+}  // namespace drydock

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+
+#include "sim/clock.h"
+#include "sim/dense_step.h"
+#include "sim/ode_system.h"
+#include "sim/step_trial.h"
+
+namespace drydock {
+
+/// The classical Runge-Kutta method of order 4 on the instants of a clock (fixed_step_end says how other times are
+/// met). A step is tried, looked at (end, dense), perhaps retaken to an earlier end, and then accepted. Its course
+/// inside is Hermite's cubic, which costs one more rate where it is asked for. That rate is not used again, so that
+/// looking inside steps does not change a run by a bit. Error control and rejection: dormand_prince.h.
+class Rk4 {
+ public:
+  explicit Rk4(const Clock& clock) : clock_(clock) {}
+
+  /// To be called before the first step and whenever the state was changed from outside. Allocates only if the size
+  /// has changed.
+  void restart(std::size_t size) {
+    size_ = size;
+    if (work_.size() != 6 * size) work_.assign(6 * size, 0.0);
+    if (dense_.size() != size) dense_.resize(size);
+    started_ = false;
+  }
+
+  template <OdeSystem S>
+  StepTrial attempt(S& system, double t0_s, double limit_s) {
+    return take(system, t0_s, fixed_step_end(clock_, t0_s, limit_s));
+  }
+  /// The same step again, but to t1, nearer than before.
+  template <OdeSystem S>
+  StepTrial retake(S& system, double t1_s) {
+    return take(system, t0_s_, t1_s);
+  }
+  /// Increments at the end of the trial.
+  std::span<const double> end() const { return row(5); }
+
+  /// Makes dense() ready for the last trial.
+  template <OdeSystem S>
+  [[nodiscard]] StepStatus make_dense(S& system) {
+    ++counts_.rates;
+    const StepStatus status = evaluate_rate(system, t1_s_, end(), row(3));
+    if (status == StepStatus::kOk) dense_.set(t0_s_, t1_s_, end(), row(0), row(3));
+    return status;
+  }
+  const DenseStep& dense() const { return dense_; }
+
+  /// The end of the trial becomes the state.
+  template <OdeSystem S>
+  [[nodiscard]] StepStatus accept(S& system) {
+    started_ = false;
+    return finish_step(system, t1_s_, end()) == Settled::kFailed ? StepStatus::kSettleFailed : StepStatus::kOk;
+  }
+  const StepCounts& counts() const { return counts_; }
+
+ private:
+  std::span<double> row(std::size_t k) { return {work_.data() + k * size_, size_}; }
+  std::span<const double> row(std::size_t k) const { return {work_.data() + k * size_, size_}; }
+
+  /// Stage k: its rate from the increments factor · rate of stage k − 1.
+  template <OdeSystem S>
+  [[nodiscard]] StepStatus stage(S& system, std::size_t k, double t_s, double factor_s) {
+    const std::span<const double> before = row(k - 1);
+    const std::span<double> y = row(4);
+    for (std::size_t i = 0; i < size_; ++i) y[i] = factor_s * before[i];
+    ++counts_.rates;
+    return evaluate_rate(system, t_s, y, row(k));
+  }
+
+  template <OdeSystem S>
+  [[nodiscard]] StepStatus stages(S& system, double h_s) {
+    const double middle_s = t0_s_ + 0.5 * h_s;
+    if (!started_) {
+      std::fill(row(4).begin(), row(4).end(), 0.0);
+      ++counts_.rates;
+      if (const StepStatus s = evaluate_rate(system, t0_s_, row(4), row(0)); s != StepStatus::kOk) return s;
+      started_ = true;
+    }
+    if (const StepStatus s = stage(system, 1, middle_s, 0.5 * h_s); s != StepStatus::kOk) return s;
+    if (const StepStatus s = stage(system, 2, middle_s, 0.5 * h_s); s != StepStatus::kOk) return s;
+    return stage(system, 3, t1_s_, h_s);
+  }
+
+  template <OdeSystem S>
+  StepTrial take(S& system, double t0_s, double t1_s) {
+    assert(size_ == system.size() && "restart comes first");
+    assert(t1_s > t0_s && "a step goes forward");
+    started_ = started_ && t0_s == t0_s_;
+    t0_s_ = t0_s;
+    t1_s_ = t1_s;
+    const double h_s = t1_s - t0_s;
+    if (const StepStatus status = stages(system, h_s); status != StepStatus::kOk) return {status, t1_s};
+    const double *k1 = row(0).data(), *k2 = row(1).data(), *k3 = row(2).data(), *k4 = row(3).data();
+    double* y = row(5).data();
+    for (std::size_t i = 0; i < size_; ++i) y[i] = h_s / 6.0 * ((k1[i] + k4[i]) + 2.0 * (k2[i] + k3[i]));
+    return {all_finite(end()) ? StepStatus::kOk : StepStatus::kNotFinite, t1_s};
+  }
+
+  Clock clock_;
+  std::size_t size_ = 0;
+  std::vector<double> work_;  // four rates, increments of a stage, increments at the end
+  DenseStep dense_;
+  double t0_s_ = 0.0, t1_s_ = 0.0;
+  bool started_ = false;  // whether the first rate is that of the base
+  StepCounts counts_;
+};
+
+}  // namespace drydock

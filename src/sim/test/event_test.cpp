@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <gtest/gtest.h>
+
+#include <rapidcheck/gtest.h>
+
+#include "sim/advance.h"
+#include "sim/dormand_prince.h"
+#include "sim/rk4.h"
+#include "sim/test/systems.h"
+
+namespace drydock {
+namespace {
+
+using namespace testing;
+using Indices = std::vector<std::size_t>;
+using enum CrossingDirection;
+
+/// Event functions of time and the numbers of a system.
+template <typename System>
+struct Functions {
+  using G = std::function<double(double, const typename System::Numbers&)>;
+  const System* system;
+  std::vector<G> g;
+  std::vector<CrossingDirection> directions;
+
+  std::size_t size() const { return g.size(); }
+  CrossingDirection direction(std::size_t i) const { return directions[i]; }
+  bool values(double t_s, std::span<const double> y, std::span<double> out) const {
+    for (std::size_t i = 0; i < g.size(); ++i) out[i] = g[i](t_s, system->at(y));
+    return true;
+  }
+};
+
+struct Happened {
+  double t_s;
+  Indices events;
+};
+struct Diary {
+  std::vector<Happened> happened;
+  Flow fired(double t_s, std::span<const std::size_t> events) {
+    happened.push_back({t_s, {events.begin(), events.end()}});
+    return Flow::kGoOn;
+  }
+};
+
+/// x = t, so that event functions of time can be put in by hand.
+NumberSystem<1> ramp() {
+  return {[](double, const auto&) { return std::array{1.0}; }, {0.0}};
+}
+
+/// The events of one g on a ramp from 0 to t_end, in steps of h.
+std::vector<Happened> events_on_ramp(std::vector<std::function<double(double)>> g, double h_s, double t_end_s,
+                                     CrossingDirection direction = kEither, std::size_t looks_per_step = 4) {
+  NumberSystem<1> system = ramp();
+  Functions<NumberSystem<1>> events{&system, {}, {}};
+  for (const auto& f : g) {
+    events.g.push_back([f](double, const auto& x) { return f(x[0]); });
+    events.directions.push_back(direction);
+  }
+  Diary diary;
+  Rk4 stepper(Clock::every(h_s));
+  NoSchedule none;
+  const AdvanceRequest request{.t_end_s = t_end_s, .looks_per_step = looks_per_step};
+  EXPECT_EQ(advance(system, stepper, request, none, events, diary).status, AdvanceStatus::kDone);
+  EXPECT_NEAR(system.x[0], t_end_s, 1e-14 * t_end_s);
+  return diary.happened;
+}
+
+/// Throws the ball up again at each touch of the ground.
+struct Bouncing {
+  NumberSystem<2>& ball;
+  double restitution;
+  std::vector<double> times_s;
+  Flow fired(double t_s, std::span<const std::size_t>) {
+    times_s.push_back(t_s);
+    ball.x[1] *= -restitution;
+    return Flow::kChanged;
+  }
+};
+
+template <typename Stepper>
+std::vector<double> bounces_s(double height_m, double restitution, double t_end_s, Stepper stepper) {
+  NumberSystem<2> ball{[](double, const auto& x) { return std::array{x[1], -9.81}; }, {height_m, 0.0}};
+  Functions<NumberSystem<2>> ground{&ball, {[](double, const auto& x) { return x[0]; }}, {kFalling}};
+  Bouncing bouncing{ball, restitution, {}};
+  NoSchedule none;
+  const AdvanceResult result = advance(ball, stepper, {.t_end_s = t_end_s}, none, ground, bouncing);
+  EXPECT_EQ(result.status, AdvanceStatus::kDone);
+  EXPECT_EQ(result.event_instants, static_cast<std::int64_t>(bouncing.times_s.size()));
+  return bouncing.times_s;
+}
+
+// Oracle: analytic. Each flight takes 2 v/g, v shrinks by the restitution; from flights of many steps to many flights
+// in a step. Parabolas are exact in both methods, so the times are right to the locating tolerance.
+TEST(Events, BallBouncesAtItsTimes) {
+  for (const double h_s : {0.01, 0.13, 1.0, 5.0}) {
+    const double height_m = 1.37, restitution = 0.83, t_end_s = 5.0;
+    const std::vector<double> rk4 = bounces_s(height_m, restitution, t_end_s, Rk4(Clock::every(h_s)));
+    const std::vector<double> adaptive =
+        bounces_s(height_m, restitution, t_end_s, DormandPrince({{1e-9}, {1e-12}, h_s, h_s}));
+    std::vector<double> expected;
+    double v_m_s = std::sqrt(2 * 9.81 * height_m), t_s = v_m_s / 9.81;
+    for (; t_s < t_end_s; t_s += 2 * v_m_s / 9.81) {
+      expected.push_back(t_s);
+      v_m_s *= restitution;
+    }
+    ASSERT_GE(expected.size(), 10u);
+    ASSERT_EQ(rk4.size(), expected.size()) << "h = " << h_s;
+    ASSERT_EQ(adaptive.size(), expected.size()) << "h = " << h_s;
+    for (std::size_t i = 0; i < expected.size(); ++i) {
+      EXPECT_NEAR(rk4[i], expected[i], 1e-10) << "bounce " << i << ", h = " << h_s;
+      EXPECT_NEAR(adaptive[i], expected[i], 1e-10) << "bounce " << i << ", h = " << h_s;
+    }
+  }
+}
+
+// Oracle: roots put in. Both of a step are found when a look (here at 0.25, 0.5, 0.75, 1) lies between.
+TEST(Events, TwoRootsInOneStepAreFound) {
+  const auto g = [](double t) { return (t - 0.31) * (t - 0.64); };
+  const std::vector<Happened> both = events_on_ramp({g}, 1, 1);
+  ASSERT_EQ(both.size(), 2u);
+  EXPECT_NEAR(both[0].t_s, 0.31, 1e-11);
+  EXPECT_NEAR(both[1].t_s, 0.64, 1e-11);
+  const std::vector<Happened> falling = events_on_ramp({g}, 1, 1, kFalling),
+                              rising = events_on_ramp({g}, 1, 1, kRising);
+  ASSERT_EQ(falling.size(), 1u);
+  ASSERT_EQ(rising.size(), 1u);
+  EXPECT_NEAR(falling[0].t_s, 0.31, 1e-11);
+  EXPECT_NEAR(rising[0].t_s, 0.64, 1e-11);
+}
+
+// Oracle: roots put in. A touch happens where a look hits zero, once; a near miss never; a dip that no look sees is
+// seen with more looks.
+TEST(Events, GrazingIsSeenByLooks) {
+  const std::vector<Happened> touch = events_on_ramp({[](double t) { return (t - 0.5) * (t - 0.5); }}, 1, 2);
+  ASSERT_EQ(touch.size(), 1u);
+  EXPECT_EQ(touch[0].t_s, 0.5);
+  EXPECT_TRUE(events_on_ramp({[](double t) { return (t - 0.5) * (t - 0.5) + 1e-15; }}, 1, 2).empty());
+  const auto dip = [](double t) { return (t - 0.4) * (t - 0.4) - 1e-4; };
+  EXPECT_TRUE(events_on_ramp({dip}, 1, 2).empty());
+  const std::vector<Happened> seen = events_on_ramp({dip}, 1, 2, kEither, 101);
+  ASSERT_EQ(seen.size(), 2u);
+  EXPECT_NEAR(seen[0].t_s, 0.39, 1e-11);
+  EXPECT_NEAR(seen[1].t_s, 0.41, 1e-11);
+}
+
+// Oracle: roots put in, all numbers dyadic. An event at the end of a step happens there, once; one that starts at zero
+// does not happen.
+TEST(Events, OnStepEndsHappenOnce) {
+  const std::vector<Happened> end = events_on_ramp({[](double t) { return 0.5 - t; }}, 0.25, 2);
+  ASSERT_EQ(end.size(), 1u);
+  EXPECT_EQ(end[0].t_s, 0.5);
+  EXPECT_TRUE(events_on_ramp({[](double t) { return t; }}, 0.25, 2).empty());
+  EXPECT_TRUE(events_on_ramp({[](double t) { return -t; }}, 0.25, 2).empty());
+  EXPECT_TRUE(events_on_ramp({[](double) { return 0.0; }}, 0.25, 2).empty());
+  // From zero up and back through it within the first look.
+  const std::vector<Happened> back = events_on_ramp({[](double t) { return t * (0.01 - t); }}, 1, 2);
+  ASSERT_EQ(back.size(), 1u);
+  EXPECT_NEAR(back[0].t_s, 0.01, 1e-11);
+}
+
+// Oracle: roots put in. Functions of very different size and slope with one root come together, in their own order.
+TEST(Events, OfOneInstantComeTogether) {
+  const std::vector<Happened> happened =
+      events_on_ramp({[](double t) { return t - 0.7; }, [](double t) { return 1e6 * (0.3 - t); },
+                      [](double t) { return std::sinh(t - 0.3) * 1e-6; }, [](double t) { return t * t - 0.09; }},
+                     0.4, 1);
+  ASSERT_EQ(happened.size(), 2u);
+  EXPECT_EQ(happened[0].events, (Indices{1, 2, 3}));
+  EXPECT_NEAR(happened[0].t_s, 0.3, 1e-12);
+  EXPECT_EQ(happened[1].events, Indices{0});
+}
+
+/// Event times of a spring's zero crossings against (φ + kπ)/ω.
+template <typename Stepper>
+void expect_crossings(double omega, double phase, double t_end_s, double tolerance_s, Stepper stepper) {
+  NumberSystem<2> spring{[&](double, const auto& x) {
+                           return std::array{x[1], -omega * omega * x[0]};
+                         },
+                         {std::sin(-phase), omega * std::cos(-phase)}};
+  spring.typical_sizes = false;
+  Functions<NumberSystem<2>> zero{&spring, {[](double, const auto& x) { return x[0]; }}, {kEither}};
+  Diary diary;
+  NoSchedule none;
+  RC_ASSERT(advance(spring, stepper, {.t_end_s = t_end_s}, none, zero, diary).status == AdvanceStatus::kDone);
+  std::size_t k = 0;
+  for (double t_s = phase / omega; t_s < t_end_s - 1e-3; t_s = (phase + static_cast<double>(++k) * M_PI) / omega) {
+    RC_ASSERT(k < diary.happened.size());
+    RC_ASSERT(std::abs(diary.happened[k].t_s - t_s) < tolerance_s);
+  }
+  RC_ASSERT(diary.happened.size() <= k + 1);
+}
+
+// Oracle: analytic. A spring passes zero at known times, each once; nothing happens twice through what is left of g
+// there.
+RC_GTEST_PROP(Events, SpringPassesZeroAtItsTimes, ()) {
+  const double omega = 0.5 + 0.01 * *rc::gen::inRange(0, 300), phase = 0.1 + 0.01 * *rc::gen::inRange(0, 200);
+  expect_crossings(omega, phase, 20, 1e-5, Rk4(Clock::every(0.02)));  // (ωh)⁴ t/120
+  expect_crossings(omega, phase, 20, 1e-7, DormandPrince({{1e-10}, {1e-10}}));
+}
+
+// Oracle: analytic. The state at an event found in long steps has the order of the method: DormandPrince at fixed
+// lengths.
+TEST(Events, KeepTheOrder) {
+  const auto error = [](double h_s) {
+    NumberSystem<2> spring{[](double, const auto& x) { return std::array{x[1], -x[0]}; }, {1.0, 0.0}};
+    Functions<NumberSystem<2>> zero{&spring, {[](double, const auto& x) { return x[0]; }}, {kFalling}};
+    Diary diary;
+    NoSchedule none;
+    DormandPrince stepper({{1e9}, {1e9}, h_s, h_s});
+    EXPECT_EQ(advance(spring, stepper, {.t_end_s = 1.7}, none, zero, diary).status, AdvanceStatus::kDone);
+    EXPECT_EQ(diary.happened.size(), 1u);
+    return std::hypot(spring.x[0] - std::cos(1.7), spring.x[1] + std::sin(1.7));
+  };
+  EXPECT_NEAR(std::log2(error(0.2) / error(0.1)), 5, 0.7);
+}
+
+/// Ends the run at the first event.
+struct Stopping {
+  Indices events;
+  Flow fired(double, std::span<const std::size_t> happened) {
+    events.assign(happened.begin(), happened.end());
+    return Flow::kStop;
+  }
+};
+
+// Oracle: analytic. A run stopped by an event goes on without meeting it again, though g there is not exactly zero.
+TEST(Events, DoNotHappenAgainInTheNextRun) {
+  NumberSystem<2> spring{[](double, const auto& x) { return std::array{x[1], -x[0]}; }, {1.0, 0.0}};
+  Functions<NumberSystem<2>> zero{&spring, {[](double, const auto& x) { return x[0]; }}, {kEither}};
+  NoSchedule none;
+  double t_s = 0;
+  Indices before;
+  for (int k = 0; k < 20; ++k) {
+    Stopping stopping;
+    Rk4 stepper(Clock::every(0.3));
+    const AdvanceRequest request{.t_start_s = t_s, .t_end_s = 100, .just_fired = before};
+    const AdvanceResult result = advance(spring, stepper, request, none, zero, stopping);
+    ASSERT_EQ(result.status, AdvanceStatus::kStopped);
+    EXPECT_NEAR(result.t_s, (k + 0.5) * M_PI, 1e-3 * (k + 1)) << "the error of RK4 at this step";
+    before = stopping.events;
+    t_s = result.t_s;
+  }
+}
+
+// Oracle: bisection, and functions with known roots.
+TEST(NarrowBracket, FindsRootsOfHardFunctions) {
+  int calls = 0;
+  const auto count = [&](auto f) {
+    return [&calls, f](double x) {
+      ++calls;
+      return f(x);
+    };
+  };
+  const auto root = [&](auto f, double a, double b) {
+    calls = 0;
+    const Bracket r = narrow_bracket(count(f), {a, b, f(a), f(b)}, 1e-12);
+    EXPECT_TRUE(r.ok);
+    EXPECT_LE(r.b - r.a, 2e-12);
+    EXPECT_LE(calls, 42) << "bisection from 2 to 2e-12 takes 40";
+    return r.b;
+  };
+  EXPECT_NEAR(root([](double x) { return std::cos(x) - x; }, 0, 2), 0.7390851332151607, 3e-12);
+  EXPECT_LT(calls, 15);
+  EXPECT_NEAR(root([](double x) { return std::pow(x - 0.3, 9); }, -1, 1), 0.3, 3e-12);
+  EXPECT_NEAR(root([](double x) { return x < 0.123 ? -1e-9 : 1e9; }, -1, 1), 0.123, 3e-12);
+  EXPECT_NEAR(root([](double x) { return 1 - std::exp(20 * (x - 0.9)); }, 0, 2), 0.9, 3e-12);
+  EXPECT_EQ(root([](double x) { return x - 1; }, 0, 1), 1.0);
+  const auto nan = [](double x) { return x < 0.5 ? -1 : x > 1 ? 1 : std::nan(""); };
+  EXPECT_FALSE(narrow_bracket(nan, {0, 2, -1, 1}, 1e-12).ok);
+}
+
+}  // namespace
+}  // namespace drydock
