@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <vector>
 
 #include "multibody/joint.h"
@@ -67,10 +68,12 @@ inline Loads random_loads(Random& random, const TreeModel& model) {
   return loads;
 }
 
-/// Where the model is after moving for `time_s` with constant v, by one step of the chart: right to second order.
-inline TreeState moved(const TreeModel& model, const TreeState& state, double time_s) {
+/// The state after a short time with the accelerations v̇; its error is of third order, so that central differences over
+/// it are right to second.
+inline TreeState advanced(const TreeModel& model, const TreeState& state, const VectorX& vdot, double time_s) {
   TreeState next = state;
-  retract(model, state.q, time_s * state.v, next.q);
+  retract(model, state.q, time_s * state.v + time_s * time_s / 2 * vdot, next.q);
+  next.v += time_s * vdot;
   return next;
 }
 
