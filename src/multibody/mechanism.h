@@ -3,24 +3,26 @@
 
 #include <vector>
 
-#include "multibody/loop.h"
+#include "multibody/mechanism_tree.h"
 
 namespace drydock {
 
 /// A mechanism as a graph: bodies, joints between them, locks that hold two bodies rigidly together, and further loop
-/// constraints. Structure is data: attach, detach and reroot (structure.h) edit the graph, and a spanning tree is grown
-/// anew. Bodies that locks hold together become one link with one inertia, so that they cost nothing in a step; joints
-/// and locks that close a circle become loops.
+/// constraints. Structure is data: attach, detach and reroot (structure.h) edit the graph and grow its tree anew
+/// (mechanism_tree.h). Bodies that locks hold together become one link with one inertia, so that they cost nothing in a
+/// step; what closes a circle becomes a loop.
 ///
-/// Body 0 is the world W: immovable, without inertia. A tree without a joint to the world floats, its root link carried
-/// by a floating joint from the world.
+/// Body 0 is the world W: immovable, without inertia. A tree without a joint or lock to the world floats, its root link
+/// carried by a floating joint from the world.
 
 struct MechanismBody {
   SpatialInertia M_BBo_B;
 };
 inline constexpr int kWorldBody = 0;
 
-/// A joint between F on body P and M on body B; which of both carries the other is up to the spanning tree.
+/// A joint between F on body P and M on body B; which of both carries the other is up to the tree. A floating joint
+/// ties nothing: one to the world serves as the root of its tree, with the coordinates that its frames give, as long
+/// as no other root is asked for; all others are without effect.
 struct MechanismJoint {
   JointKind kind = JointKind::kRevolute;
   int body_P = kWorldBody;
@@ -38,8 +40,12 @@ struct MechanismLock {
   Pose X_BD;
   Pose X_AB;
   LoopStiffness stiffness;
-  bool closed = false;  // opened ones stay in the list, so that indices hold
+  bool closed = true;  // opened ones stay in the list, so that indices hold
 };
+
+/// A lock whose connector frames coincide: X_AB = X_AC X_DB.
+MechanismLock coincident_lock(int body_A, const Pose& X_AC, int body_B, const Pose& X_BD,
+                              const LoopStiffness& stiffness = {});
 
 /// A loop constraint of the user's, between bodies.
 struct MechanismLoop {
@@ -51,31 +57,20 @@ struct MechanismLoop {
   LoopStiffness stiffness;
 };
 
-/// Where a body is in the tree.
-struct BodyPlace {
-  int link = kWorld;
-  Pose X_LB;
-};
-
-/// Where a joint is: the link it carries, or the loop it closes; reversed when it runs from B to P.
-struct JointPlace {
-  int link = kWorld;
-  int loop = -1;
-  bool reversed = false;
-};
-
 struct Mechanism {
   std::vector<MechanismBody> bodies = {MechanismBody{}};  // the world first
   std::vector<MechanismJoint> joints;
   std::vector<MechanismLock> locks;
   std::vector<MechanismLoop> constraints;
-  std::vector<int> roots;  // bodies that shall carry their tree, first come first served; others by lowest index
+  std::vector<int> roots;  // bodies that shall carry their free tree, first come first served
 
-  // Grown from the above by grow_tree(); read-only for others.
-  TreeModel tree;
-  std::vector<Loop> loops;  // of joints, locks and constraints that close circles
-  std::vector<BodyPlace> body_places;
-  std::vector<JointPlace> joint_places;
+  MechanismTree tree;  // grown from the above by grow_tree (grow_tree.h) and by structural events
 };
+
+/// Each appends to the graph and gives its index; grow_tree checks and takes them into the tree.
+int add_body(Mechanism& mechanism, const SpatialInertia& M_BBo_B);
+int add_joint(Mechanism& mechanism, const MechanismJoint& joint);
+int add_lock(Mechanism& mechanism, const MechanismLock& lock);
+int add_constraint(Mechanism& mechanism, const MechanismLoop& constraint);
 
 }  // namespace drydock

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <vector>
+
+namespace drydock {
+
+/// Disjoint sets of numbers: each entry leads towards the one that stands for its set. Begin with 0, 1, 2 ….
+inline int find_set(std::vector<int>& sets, int i) {
+  const auto at = [&sets](int k) -> int& { return sets[static_cast<std::size_t>(k)]; };
+  for (; at(i) != i; i = at(i)) at(i) = at(at(i));
+  return i;
+}
+
+/// False when both were in one set already.
+inline bool unite(std::vector<int>& sets, int i, int j) {
+  const int a = find_set(sets, i), b = find_set(sets, j);
+  sets[static_cast<std::size_t>(b)] = a;
+  return a != b;
+}
+
+}  // namespace drydock

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+
+#include "multibody/forward_dynamics.h"
+#include "multibody/grow_links.h"
+#include "multibody/mechanism_state.h"
+
+namespace drydock {
+
+// Structural events on a moving mechanism: the graph is edited, its tree grown anew, and the state carried over. Each
+// leaves mechanism and state untouched unless its status is kOk.
+
+enum class StructureStatus : std::uint8_t {
+  kOk,
+  kUnknownBody,
+  kUnknownLock,
+  kLockIsOpen,
+  kSameBody,        // a body cannot be attached to itself
+  kBadRequest,      // a pose, stiffness or tolerance is not one
+  kOutOfTolerance,  // the connectors are too far apart; the result tells how far
+  kHeldByWorld,     // a tree that hangs on the world has no free root
+  kNoMass,          // a part of the mechanism would move without mass
+  kNotFinite,       // the state is not finite
+  kLoopsDisagree,   // the loops admit no velocities after the impact
+};
+std::string to_string(StructureStatus status);
+
+/// Working memory; reused, events seldom allocate.
+struct StructureWork {
+  DynamicsWork before, after;
+  MechanismTree next;
+  TreeState next_state, still;
+  std::vector<int> roots;
+  GrowWork grow;
+  Loads loads;
+  VectorX change;
+  std::vector<int> sets;  // disjoint sets of bodies
+  std::vector<char> part;
+};
+
+/// Closes a lock between connector frames C on A and D on B, which must coincide within the tolerance. The relative
+/// pose of this instant is kept.
+struct AttachRequest {
+  int body_A = kWorldBody;
+  Pose X_AC;
+  int body_B = kWorldBody;
+  Pose X_BD;
+  LoopStiffness stiffness;
+  double distance_tolerance_m = 1e-3;
+  double angle_tolerance_rad = 0.017453292519943295;  // 1°
+};
+
+/// Relative velocity is lost in a plastic impact over the whole articulated system: of all velocities that the new
+/// structure and its loops allow, those nearest to the old in the metric of the masses. Drives and friction are too
+/// slow to matter in it.
+struct AttachResult {
+  StructureStatus status = StructureStatus::kOk;
+  int lock = -1;
+  LoopError misfit;          // of D against C
+  Wrench impulse_D_W;        // on B, about Do, in W [N·m·s, N·s]
+  double energy_lost_J = 0;  // Σ ½ ΔVᵀ M ΔV over the bodies, which equals the loss of kinetic energy (Carnot)
+
+  // Change of the momentum of all that takes part, over Σ|p| of its links: linear, and angular about the common centre
+  // of mass. Zero when the world takes part, which may carry off any momentum.
+  double linear_momentum_error = 0;
+  double angular_momentum_error = 0;
+  bool world_takes_part = false;
+};
+[[nodiscard]] AttachResult attach(Mechanism& mechanism, TreeState& state, const AttachRequest& request,
+                                  StructureWork& work);
+
+/// Opens a lock. No body's twist changes. What nothing else holds becomes a tree of its own.
+[[nodiscard]] StructureStatus detach(Mechanism& mechanism, TreeState& state, int lock, StructureWork& work);
+
+/// The body becomes the root of its free tree, and stays it in later events.
+[[nodiscard]] StructureStatus reroot(Mechanism& mechanism, TreeState& state, int body, StructureWork& work);
+
+}  // namespace drydock
