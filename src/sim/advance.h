@@ -222,7 +222,7 @@ template <OdeSystem System, typename Stepper, typename Queue, EventSet Events, t
 bool AdvanceRun<System, Stepper, Queue, Events, Observer>::take_due() {
   assert(schedule_.next_s() >= result_.t_s && "what is scheduled lies ahead");
   if constexpr (!std::is_same_v<Queue, NoSchedule>)
-    while (schedule_.next_s() == result_.t_s)
+    while (schedule_.next_s() <= result_.t_s)
       if (!follow(observer_.due(result_.t_s, schedule_.take()))) return false;
   return true;
 }

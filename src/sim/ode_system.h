@@ -28,9 +28,10 @@ namespace drydock {
 /// A system has
 ///   size()             number of coordinates
 ///   rate(t, y, dydt)   dy/dt at point y of the chart; false: it cannot be computed there (a singular mass matrix). It
-///                      may use scratch of the system, but leaves the base as it is
+///                      or y lies beyond the chart. It may use scratch of the system, but leaves the base as it is,
+///                      and the same arguments give the same answer (no warm start), so that looking changes nothing
 ///   move(y)            point y becomes the base
-/// and may have
+/// and may have (plain members, neither overloaded nor templates)
 ///   carry(y, dydt)     turns dy/dt at point y of the present chart into dy/dt at point 0 of the chart about y, just
 ///                      before move(y): nothing for numbers, w = J_left(θ) dθ/dt for an orientation. With it the last
 ///                      stage of a Dormand-Prince step is the first of the next; without it that rate is computed anew

@@ -153,6 +153,23 @@ TEST(Advance, GoesOnWhereItStopped) {
   EXPECT_EQ(run(true), run(false));
 }
 
+/// Nothing that moves, as a mechanism of fixed joints.
+struct Fixed {
+  static std::size_t size() { return 0; }
+  static bool rate(double, std::span<const double>, std::span<double>) { return true; }
+  static void move(std::span<const double>) {}
+};
+
+// Oracle: counts by hand.
+TEST(Advance, TakesASystemWithoutCoordinates) {
+  Fixed fixed;
+  Rk4 rk4(Clock::every(0.5));
+  EXPECT_EQ(advance(fixed, rk4, {.t_end_s = 2, .samples = Clock::at_rate(3)}).steps, 4);
+  DormandPrince adaptive;
+  EXPECT_EQ(advance(fixed, adaptive, {.t_end_s = 2}).status, AdvanceStatus::kDone);
+  EXPECT_EQ(advance(fixed, adaptive, {.t_start_s = 2, .t_end_s = 2}), (AdvanceResult{.t_s = 2}));
+}
+
 /// A push at 1 s: the input changes in the callback, not inside rate.
 struct Push {
   double& force_N;

@@ -199,6 +199,40 @@ RC_GTEST_PROP(Events, SpringPassesZeroAtItsTimes, ()) {
   expect_crossings(omega, phase, 20, 1e-7, DormandPrince({{1e-10}, {1e-10}}));
 }
 
+// Oracle: roots put in. Roots of one function further apart than the looks are all found, once each and in order,
+// however those of several functions lie between each other.
+RC_GTEST_PROP(Events, AreAllFoundWhenLooksLieBetween, ()) {
+  std::vector<std::function<double(double)>> g;
+  std::vector<std::pair<double, std::size_t>> expected;
+  for (std::size_t i = 0; i < 3; ++i) {
+    std::vector<double> roots;
+    for (double t = 0.001 * *rc::gen::inRange(1, 900); t < 6; t += 0.251 + 0.001 * *rc::gen::inRange(0, 2000)) {
+      roots.push_back(t);
+      expected.emplace_back(t, i);
+    }
+    g.push_back([roots](double t) {
+      double product = 1;
+      for (const double root : roots) product *= t - root;
+      return product;
+    });
+  }
+  std::sort(expected.begin(), expected.end());
+  std::vector<std::pair<double, std::size_t>> found;
+  for (const Happened& happened : events_on_ramp(g, 1, 6))
+    for (const std::size_t event : happened.events) found.emplace_back(happened.t_s, event);
+  RC_ASSERT(found.size() == expected.size());
+  for (std::size_t k = 0; k < found.size(); ++k) RC_ASSERT(std::abs(found[k].first - expected[k].first) < 1e-9);
+}
+
+// Oracle: a bound by hand. A ball that comes to rest bounces without end in theory; the run ends all the same. (A model
+// of rest is the caller's: here the ball falls through once its flights are below the band of rounding.)
+TEST(Events, EndlessBouncingEnds) {
+  const std::vector<double> times_s = bounces_s(1.0, 0.5, 5.0, Rk4(Clock::every(0.01)));
+  EXPECT_GT(times_s.size(), 15u);
+  EXPECT_LT(times_s.size(), 100u);
+  EXPECT_NEAR(times_s.back(), 3 * std::sqrt(2 / 9.81), 1e-3);
+}
+
 // Oracle: analytic. The state at an event found in long steps has the order of the method: DormandPrince at fixed
 // lengths.
 TEST(Events, KeepTheOrder) {
