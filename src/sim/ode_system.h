@@ -27,7 +27,7 @@ namespace drydock {
 ///
 /// A system has
 ///   size()             number of coordinates
-///   rate(t, y, dydt)   dy/dt at point y of the chart; false: it cannot be computed there (a singular mass matrix). It
+///   rate(t, y, dydt)   dy/dt at point y of the chart; false: it cannot be computed there (a singular mass matrix)
 ///                      or y lies beyond the chart. It may use scratch of the system, but leaves the base as it is,
 ///                      and the same arguments give the same answer (no warm start), so that looking changes nothing
 ///   move(y)            point y becomes the base
@@ -35,7 +35,7 @@ namespace drydock {
 ///   carry(y, dydt)     turns dy/dt at point y of the present chart into dy/dt at point 0 of the chart about y, just
 ///                      before move(y): nothing for numbers, w = J_left(θ) dθ/dt for an orientation. With it the last
 ///                      stage of a Dormand-Prince step is the first of the next; without it that rate is computed anew
-///   settle(t)          called after each whole accepted step, as to project onto constraints
+///   settle(t)          called after each whole accepted step, as to project onto constraints; returns Settled
 ///   scale(sizes)       typical sizes of the coordinates at the base, for error control: |q|, 1 rad, a speed. Positive
 ///                      or zero. Without it they are 1, in SI units
 ///

@@ -95,8 +95,8 @@ TEST(FreeBodySolution, ObeysEulersEquations) {
     const Vector3 w = solution.w_WB_B(t_s), &I = solution.inertia_kgm2;
     const Vector3 dw = (solution.w_WB_B(t_s + d) - solution.w_WB_B(t_s - d)) / (2 * d);
     EXPECT_LT((I.cwiseProduct(dw) - I.cwiseProduct(w).cross(w)).norm(), 1e-8);
-    const Rotation R_WB = solution.R_WB(t_s + d), R_WA = solution.R_WB(t_s - d);
-    EXPECT_LT((rotation_log(R_WB * inverse(R_WA)) / (2 * d) - solution.R_WB(t_s) * w).norm(), 1e-6);
+    const Rotation after = solution.R_WB(t_s + d), before = solution.R_WB(t_s - d);
+    EXPECT_LT((rotation_log(after * inverse(before)) / (2 * d) - solution.R_WB(t_s) * w).norm(), 1e-6);
   }
 }
 
