@@ -6,6 +6,7 @@
 #include "input/in_quotes.h"
 #include "input/nearest_name.h"
 #include "input/wording.h"
+#include "mission/mission_file.h"
 
 namespace drydock {
 namespace {
@@ -42,6 +43,7 @@ const YamlNode* kind_value(const YamlDocument& document) {
 const std::vector<FileKind>& file_kinds() {
   static const std::vector<FileKind> kinds = {
       {"hall", describe_fields<HallFile>, check_hall},
+      {"mission", mission_fields, check_mission},
   };
   return kinds;
 }

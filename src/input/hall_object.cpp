@@ -45,7 +45,9 @@ Choices<MeshFault> mesh_faults() {
   return faults;
 }
 
-void describe_shape(Fields& f, HallObject& object) {
+}  // namespace
+
+bool describe_shape(Fields& f, HallObject& object, bool required) {
   std::optional<Located<std::filesystem::path>> mesh_file;
   MeshMention mesh;
   std::optional<Vector3> box;
@@ -59,7 +61,8 @@ void describe_shape(Fields& f, HallObject& object) {
   f.optional("sphere", sphere, "a sphere about its centre");
   f.optional("cylinder", cylinder, "a cylinder along z about its centre");
   f.optional("capsule", capsule, "a cylinder along z with round caps, about its centre");
-  f.exactly_one({"mesh", "box", "sphere", "cylinder", "capsule"}, "the shape");
+  const std::vector<std::string> shapes = {"mesh", "box", "sphere", "cylinder", "capsule"};
+  required ? f.exactly_one(shapes, "the shape") : f.at_most_one(shapes, "the shape");
   f.needs("unit", "mesh");
   f.needs("accept", "mesh");
 
@@ -67,13 +70,12 @@ void describe_shape(Fields& f, HallObject& object) {
   if (sphere) object.shape = *sphere;
   if (cylinder) object.shape = *cylinder;
   if (capsule) object.shape = *capsule;
-  if (!mesh_file) return;
+  if (!mesh_file) return box || sphere || cylinder || capsule;
   mesh.file = std::move(*mesh_file);
   object.mesh = std::move(mesh);
   object.shape = std::make_shared<const TriangleMesh>();
+  return true;
 }
-
-}  // namespace
 
 void describe(Fields& f, Movable& movable) {
   std::optional<YawRange> yaw;
@@ -86,7 +88,7 @@ void describe(Fields& f, Movable& movable) {
 
 void describe(Fields& f, HallObject& object) {
   f.required("name", object.name, "a name no other object has");
-  describe_shape(f, object);
+  describe_shape(f, object, true);
   f.optional("at", object.X_WO, "pose in the hall");
   f.optional("movable", object.movable, "where the object may be put; left out, it stays");
   f.optional("colour", object.colour, Dimension::none(), "red, green, blue from 0 to 1").between(0, 1);

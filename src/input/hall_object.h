@@ -38,6 +38,10 @@ struct HallObject {
 void describe(Fields& f, Movable& movable);
 void describe(Fields& f, HallObject& object);
 
+/// The shape alone, for other things that have one: `mesh` with its unit and accepted faults, `box`, `sphere`,
+/// `cylinder` or `capsule`. Whether there was one.
+bool describe_shape(Fields& f, HallObject& object, bool required);
+
 /// Reads the meshes of the objects; objects that name the same file in the same unit share one. A fault of a mesh is an
 /// error unless the object accepts it.
 void load_meshes(std::vector<HallObject>& objects, Problems& problems);

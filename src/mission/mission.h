@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <limits>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "geometry/shape.h"
+#include "mission/time_profile.h"
+#include "multibody/joint_kind.h"
+#include "multibody/loop.h"
+#include "spatial/spatial_inertia.h"
+
+namespace drydock {
+
+/// A scenario in time: bodies and joints, what acts on them, and how their structure changes. Constant during a run.
+/// Bodies, joints, locks and constraints are numbered as in the Mechanism that mission_start.h makes of them; body 0 is
+/// the world.
+
+/// A frame C that stands on a body B; the name is that of the user, "chaser/dock".
+struct BodyFrame {
+  std::string name;
+  int body = 0;
+  Pose X_BC;
+};
+
+struct BodyShape {
+  Pose X_BG;
+  Shape shape;
+  std::optional<Vector3> colour;  // red, green, blue, each in [0, 1]
+};
+
+struct MissionBody {
+  std::string name;
+  SpatialInertia M_BBo_B;
+  std::vector<BodyShape> shapes;
+  Pose X_WB;     // at the start
+  Twist V_WB_W;  // of Bo
+};
+
+/// Numbers are those of the joint's kind, in its own order (multibody/joint_*.h).
+struct MissionJoint {
+  std::string name;
+  JointKind kind = JointKind::kRevolute;
+  int body_P = 0;
+  Pose X_PF;
+  int body_B = 0;
+  Pose X_BM;
+  std::array<double, 7> q{};  // at the start
+  std::array<double, 6> v{};
+  std::array<double, 6> damping{};                          // N·m·s/rad or N·s/m along each velocity
+  std::array<double, 6> stiffness{};                        // N·m/rad or N/m; of joints whose q are plain numbers
+  std::array<double, 6> rest{};                             // where the spring is slack
+  double lower = -std::numeric_limits<double>::infinity();  // limits of joints with one coordinate
+  double upper = std::numeric_limits<double>::infinity();
+};
+
+struct MissionLock {
+  BodyFrame a, b;
+  LoopStiffness stiffness;
+};
+
+struct MissionConstraint {
+  std::string name;
+  LoopKind kind = LoopKind::kWeld;
+  BodyFrame a, b;
+  LoopStiffness stiffness;
+};
+
+/// Forces along a joint's velocities, or a wrench on a body at a frame; zero outside from ≤ t < until.
+struct MissionLoad {
+  std::string name;
+  int joint = -1;                    // of an effort
+  std::vector<TimeProfile> efforts;  // one for each velocity
+  BodyFrame at;                      // of a wrench
+  bool in_world_axes = false;        // else in those of the frame
+  std::array<TimeProfile, 3> torque, force;
+  double from_s = 0;
+  double until_s = std::numeric_limits<double>::infinity();
+
+  bool is_effort() const { return joint >= 0; }
+};
+
+/// How near two frames must be to be attached.
+struct AttachTolerance {
+  double distance_m = 1e-3;
+  double angle_rad = 0.0175;
+};
+
+/// What starts an event: a time; two frames that come as near as the tolerance; another event and a delay.
+struct EventTrigger {
+  enum class Kind { kTime, kContact, kAfter };
+  Kind kind = Kind::kTime;
+  double time_s = 0;                                         // kTime
+  double from_s = 0;                                         // kContact: when the watch begins
+  double until_s = std::numeric_limits<double>::infinity();  // and ends
+  std::size_t after = 0;                                     // kAfter: index of the event
+  double delay_s = 0;
+};
+
+enum class EventAction { kAttach, kDetach, kReroot };
+
+struct MissionEvent {
+  std::string name;
+  EventTrigger trigger;
+  EventAction action = EventAction::kAttach;
+  BodyFrame a, b;  // attach, detach; a.body alone for reroot
+  AttachTolerance tolerance;
+  LoopStiffness stiffness;
+};
+
+enum class IntegratorKind { kRk4, kDormandPrince };
+enum class LoopKeeping { kProjection, kBaumgarte };
+
+struct RunSettings {
+  double duration_s = 0;
+  IntegratorKind integrator = IntegratorKind::kDormandPrince;
+  double step_s = 1e-3;
+  double tolerance_ratio = 1e-10;
+  double sample_rate_Hz = 100;
+  LoopKeeping loops = LoopKeeping::kProjection;
+  double eta_rad_per_s = 10;
+};
+
+struct Mission {
+  std::string name;
+  Vector3 g_W = Vector3::Zero();
+  std::vector<MissionBody> bodies = {MissionBody{"world", {}, {}, {}, {}}};
+  std::vector<MissionJoint> joints;
+  std::vector<MissionLock> locks;  // closed at the start
+  std::vector<MissionConstraint> constraints;
+  std::vector<MissionLoad> loads;
+  std::vector<MissionEvent> events;
+  RunSettings settings;
+};
+
+}  // namespace drydock

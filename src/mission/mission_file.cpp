@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "mission/mission_file.h"
+
+#include "input/in_quotes.h"
+#include "input/problem_limit.h"
+#include "input/wording.h"
+#include "input/yaml_file.h"
+#include "mission/mission_builder_file.h"
+
+namespace drydock {
+namespace {
+
+/// Files in the order they came up, but the one the user asked for first.
+void add_top_first(const Problems& found, const std::string& top, Problems& problems) {
+  Problems of_top, of_others;
+  for (const Problem& problem : found.all()) (problem.mark.file == top ? of_top : of_others).add(problem);
+  add_in_order(of_top, problems);
+  add_in_order(of_others, problems);
+}
+
+void add_world(const MissionSections& sections, MissionBuilder& builder) {
+  builder.names.add_place({"world", 0, {}});
+  for (const auto& [name, frame] : sections.frames) {
+    if (!builder.names.claim_frame("world", name, frame)) continue;
+    builder.names.add_place({"world/" + name, 0, frame.value});
+  }
+}
+
+void add_locks(const std::vector<Located<LockSection>>& sections, MissionBuilder& builder) {
+  for (const Located<LockSection>& located : sections) {
+    const auto ends = builder.names.pair(located.value.between);
+    if (!ends) continue;
+    builder.mission.locks.push_back({ends->first, ends->second, located.value.stiffness});
+    const Located<std::string>& first = located.value.between[0];
+    builder.lock_marks.push_back({first.mark, first.field});
+  }
+}
+
+void add_constraints(const std::vector<Located<ConstraintSection>>& sections, MissionBuilder& builder) {
+  for (const Located<ConstraintSection>& located : sections) {
+    const ConstraintSection& section = located.value;
+    const bool claimed = builder.names.claim("constraints", section.name);
+    const auto ends = builder.names.pair(section.between);
+    if (!claimed || !ends) continue;
+    builder.mission.constraints.push_back(
+        {section.name.value, section.kind, ends->first, ends->second, section.stiffness});
+    builder.constraint_marks.push_back({section.name.mark, section.name.field});
+  }
+}
+
+void place(MissionBuilder& builder) {
+  const PlacementResult placement = place_bodies(builder.mission, builder.given);
+  for (const PlacementConflict& conflict : placement.conflicts) {
+    const FilePlace& mark = builder.body_marks[static_cast<std::size_t>(conflict.body)];
+    const std::string& neighbour = builder.mission.bodies[static_cast<std::size_t>(conflict.neighbour)].name;
+    builder.problems.error(mark.mark, mark.field,
+                           std::string("found a ") + (conflict.of_pose ? "place" : "velocity") + " that follows from " +
+                               in_quotes(neighbour) + " already",
+                           "it for one body of those that joints and locks tie together");
+  }
+}
+
+/// Everything but the names of the top sections and the numbers within: what needs more than one section.
+void build(MissionSections& sections, MissionBuilder& builder) {
+  Mission& mission = builder.mission;
+  mission.name = sections.name.value;
+  mission.g_W = sections.g_W;
+  mission.settings = sections.settings;
+  add_world(sections, builder);
+  add_bodies(sections.bodies, builder);
+  add_robots(sections.robots, builder);
+  add_joints(sections.joints, builder);
+  add_locks(sections.locks, builder);
+  add_robot_locks(sections.robots, builder);
+  add_constraints(sections.constraints, builder);
+  add_loads(sections.loads, builder);
+  add_events(sections.events, builder);
+  if (mission.bodies.size() == 1 && sections.bodies.empty() && sections.robots.empty()) {
+    builder.problems.error(sections.name.mark, "bodies", "found neither bodies nor robots", "something that moves");
+  }
+}
+
+}  // namespace
+
+std::optional<Mission> read_mission(const std::filesystem::path& path, const FileRules& rules,
+                                    const std::vector<std::string>& overrides, Problems& problems) {
+  Problems found;
+  MissionSections sections;
+  MissionBuilder builder(rules, found);
+  if (read_yaml_file(path, rules, overrides, sections, found)) build(sections, builder);
+  if (!found.has_errors()) place(builder);
+  add_top_first(found, path.string(), problems);
+  if (found.has_errors()) return std::nullopt;
+  return std::move(builder.mission);
+}
+
+ValueInfo mission_fields() {
+  return describe_fields<MissionSections>();
+}
+
+}  // namespace drydock

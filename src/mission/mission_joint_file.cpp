@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <cmath>
+
+#include "input/in_quotes.h"
+#include "input/wording.h"
+#include "mission/mission_builder_file.h"
+#include "multibody/joint.h"
+
+namespace drydock {
+namespace {
+
+/// Angular or linear, along each velocity.
+std::vector<bool> turns(JointKind kind) {
+  switch (kind) {
+    case JointKind::kFixed:
+      return {};
+    case JointKind::kRevolute:
+      return {true};
+    case JointKind::kPrismatic:
+      return {false};
+    case JointKind::kCylindrical:
+      return {true, false};
+    case JointKind::kUniversal:
+      return {true, true};
+    case JointKind::kSpherical:
+      return {true, true, true};
+    case JointKind::kPlanar:
+      return {false, false, true};
+    case JointKind::kFloating:
+      break;
+  }
+  return {true, true, true, false, false, false};
+}
+
+std::vector<Dimension> dimensions(JointKind kind, const Dimension& of_turn, const Dimension& of_way) {
+  std::vector<Dimension> all;
+  for (const bool turn : turns(kind)) all.push_back(turn ? of_turn : of_way);
+  return all;
+}
+
+bool has_axis(JointKind kind) {
+  return kind == JointKind::kRevolute || kind == JointKind::kPrismatic || kind == JointKind::kCylindrical ||
+         kind == JointKind::kPlanar;
+}
+
+std::string words(const std::string& what, JointKind kind) {
+  return what + " of a " + to_string(kind) + " joint";
+}
+
+class JointReading {
+ public:
+  JointReading(const JointSection& section, MissionJoint& joint, Problems& problems)
+      : section_(section), joint_(joint), problems_(problems) {}
+
+  void read() {
+    read_axis();
+    read_position();
+    const JointKind kind = joint_.kind;
+    if (section_.velocity) {
+      read_numbers(*section_.velocity, velocity_dimensions(kind), "the velocity", joint_.v.data());
+    }
+    if (section_.damping) read_damping();
+    if (section_.spring) read_spring();
+    if (section_.limits) read_limits();
+  }
+
+ private:
+  void error(const LateNumbers& numbers, const std::string& found, const std::string& expected) {
+    problems_.error(numbers.mark, numbers.field, found, expected);
+  }
+  bool read_numbers(const LateNumbers& numbers, const std::vector<Dimension>& wanted, const std::string& what,
+                    double* values) {
+    if (!numbers.is_given()) return false;  // reported
+    if (wanted.empty()) {
+      error(numbers, "found a value", "none: a fixed joint does not move");
+      return false;
+    }
+    return read_late(numbers, wanted, words(what, joint_.kind), problems_, values);
+  }
+
+  void read_axis() {
+    if (!section_.axis) return;
+    const Located<Vector3>& axis = *section_.axis;
+    if (axis.mark.file.empty()) return;
+    if (!has_axis(joint_.kind)) {
+      problems_.error(axis.mark, axis.field, "found beside a " + to_string(joint_.kind) + " joint",
+                      "it only with revolute, prismatic, cylindrical and planar joints");
+    } else if (!(axis.value.norm() > 1e-6)) {
+      problems_.error(axis.mark, axis.field, "found an axis without direction", "a direction, as in [0, 0, 1]");
+    } else {
+      const Pose X_FA{turn_z_to(axis.value.normalized()), Vector3::Zero()};
+      joint_.X_PF = joint_.X_PF * X_FA;
+      joint_.X_BM = joint_.X_BM * X_FA;  // the same turn on both sides
+    }
+  }
+
+  void read_position() {
+    with_joint(joint_.kind, [&](auto kind) { kind.neutral(joint_.q.data()); });
+    if (!section_.position) return;
+    const JointPosition& position = *section_.position;
+    const bool plain = has_plain_positions(joint_.kind);
+    if (plain && !position.X_FM) {
+      read_numbers(position.numbers, position_dimensions(joint_.kind), "the position", joint_.q.data());
+    } else if (plain || !position.X_FM) {
+      problems_.error(position.mark, position.field, plain ? "found a section" : "found numbers",
+                      plain ? "numbers, for " + words("the position", joint_.kind)
+                            : "a pose, as in {rpy: [0, 0, 10 deg]}, for " + words("the position", joint_.kind));
+    } else if (joint_.kind == JointKind::kSpherical && position.X_FM->p != Vector3::Zero()) {
+      problems_.error(position.mark, position.field, "found a shift", "a rotation alone, for a spherical joint");
+    } else {
+      std::array<double, kMostVelocities> rest{};
+      with_joint(joint_.kind, [&](auto kind) { kind.fit(*position.X_FM, Twist{}, joint_.q.data(), rest.data()); });
+    }
+  }
+
+  void read_damping() {
+    const std::vector<Dimension> wanted = dimensions(joint_.kind, Dimension::angular_damping(), Dimension::damping());
+    if (!read_numbers(*section_.damping, wanted, "the damping", joint_.damping.data())) return;
+    if (std::any_of(joint_.damping.begin(), joint_.damping.end(), [](double d) { return d < 0; })) {
+      error(*section_.damping, "found a negative damping", "values of at least 0");
+    }
+  }
+
+  void read_spring() {
+    const SpringField& spring = section_.spring->value;
+    if (!spring.stiffness.is_given()) return;
+    if (!has_plain_positions(joint_.kind)) {
+      problems_.error(section_.spring->mark, section_.spring->field,
+                      "found beside a " + to_string(joint_.kind) + " joint", "no spring there");
+      return;
+    }
+    const std::vector<Dimension> wanted =
+        dimensions(joint_.kind, Dimension::angular_stiffness(), Dimension::stiffness());
+    if (!read_numbers(spring.stiffness, wanted, "the stiffness", joint_.stiffness.data())) return;
+    if (std::any_of(joint_.stiffness.begin(), joint_.stiffness.end(), [](double k) { return k < 0; })) {
+      error(spring.stiffness, "found a negative stiffness", "values of at least 0");
+    }
+    if (spring.rest) {
+      read_numbers(*spring.rest, position_dimensions(joint_.kind), "the rest position", joint_.rest.data());
+    }
+  }
+
+  void read_limits() {
+    const LateNumbers& limits = *section_.limits;
+    if (!limits.is_given()) return;
+    const std::vector<Dimension> one = position_dimensions(joint_.kind);
+    if (one.size() != 1) {
+      return error(limits, "found beside a " + to_string(joint_.kind) + " joint",
+                   "it only with revolute and prismatic joints");
+    }
+    const std::array<Dimension, 2> both = {one[0], one[0]};
+    std::array<double, 2> values{};
+    if (!read_late(limits, both, words("the limits", joint_.kind), problems_, values.data())) return;
+    if (values[0] >= values[1]) return error(limits, "found the lower limit first", "the smaller of the two first");
+    joint_.lower = values[0];
+    joint_.upper = values[1];
+    if (joint_.q[0] >= joint_.lower && joint_.q[0] <= joint_.upper) return;
+    error(limits, "found a start at " + short_number(joint_.q[0]) + ", beyond the limits", "a position within them");
+  }
+
+  const JointSection& section_;
+  MissionJoint& joint_;
+  Problems& problems_;
+};
+
+}  // namespace
+
+std::vector<Dimension> position_dimensions(JointKind kind) {
+  return dimensions(kind, Dimension::angle(), Dimension::length());
+}
+std::vector<Dimension> velocity_dimensions(JointKind kind) {
+  return dimensions(kind, Dimension::angular_velocity(), Dimension::velocity());
+}
+std::vector<Dimension> effort_dimensions(JointKind kind) {
+  return dimensions(kind, Dimension::torque(), Dimension::force());
+}
+bool has_plain_positions(JointKind kind) {
+  return kind != JointKind::kSpherical && kind != JointKind::kFloating;
+}
+
+Rotation turn_z_to(const Vector3& unit_axis) {
+  const Vector3 across = Vector3::UnitZ().cross(unit_axis);
+  const double sine = across.norm();
+  if (sine > 1e-12) return rotation_about(across / sine, std::atan2(sine, unit_axis.z()));
+  return unit_axis.z() > 0 ? Rotation{} : rotation_about(Vector3::UnitX(), M_PI);
+}
+
+int add_joint(MissionBuilder& builder, const MissionJoint& joint, const FilePlace& mark) {
+  const int index = static_cast<int>(builder.mission.joints.size());
+  builder.mission.joints.push_back(joint);
+  builder.joint_marks.push_back(mark);
+  builder.names.add_joint(joint.name, index);
+  return index;
+}
+
+void add_joints(const std::vector<JointSection>& sections, MissionBuilder& builder) {
+  for (const JointSection& section : sections) {
+    const bool claimed = builder.names.claim("joints", section.name);
+    const auto ends = builder.names.pair({section.parent, section.child});
+    MissionJoint joint;
+    joint.name = section.name.value;
+    joint.kind = section.kind;
+    if (ends) {
+      joint.body_P = ends->first.body;
+      joint.body_B = ends->second.body;
+      joint.X_PF = ends->first.X_BC * section.X_PF;
+      joint.X_BM = ends->second.X_BC * section.X_BM;
+    }
+    JointReading(section, joint, builder.problems).read();
+    if (claimed) add_joint(builder, joint, {section.name.mark, section.name.field});
+  }
+}
+
+}  // namespace drydock

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
+#include "input/in_quotes.h"
+#include "input/urdf.h"
+#include "input/wording.h"
+#include "mission/mission_builder_file.h"
+#include "multibody/joint.h"
+
+namespace drydock {
+namespace {
+
+JointKind kind_of(UrdfJointType type) {
+  switch (type) {
+    case UrdfJointType::kRevolute:
+    case UrdfJointType::kContinuous:
+      return JointKind::kRevolute;
+    case UrdfJointType::kPrismatic:
+      return JointKind::kPrismatic;
+    case UrdfJointType::kFloating:
+      return JointKind::kFloating;
+    case UrdfJointType::kPlanar:
+      return JointKind::kPlanar;
+    case UrdfJointType::kFixed:
+      break;
+  }
+  return JointKind::kFixed;
+}
+
+std::optional<Vector3> colour_of(const UrdfShape& shape) {
+  if (!shape.rgba) return std::nullopt;
+  return Vector3((*shape.rgba)[0], (*shape.rgba)[1], (*shape.rgba)[2]);
+}
+
+class RobotReading {
+ public:
+  RobotReading(const RobotSection& section, const UrdfModel& model, MissionBuilder& builder)
+      : section_(section), model_(model), builder_(builder), bodies_(model.links.size()), X_BL_(model.links.size()) {}
+
+  void read() {
+    add_root();
+    std::vector<int> joints(model_.joints.size(), -1);
+    for (std::size_t i = 0; i < model_.joints.size(); ++i) joints[i] = add_one(model_.joints[i]);
+    set_starts(section_.positions, joints, true);
+    set_starts(section_.velocities, joints, false);
+    check_masses();
+  }
+
+ private:
+  FilePlace urdf_place() const { return {section_.urdf.mark, section_.urdf.field}; }
+  std::string full(const std::string& part) const { return section_.name.value + "/" + part; }
+
+  /// A link that moves on its own.
+  int add_link_body(std::size_t link, const FilePlace& mark) {
+    MissionBody body;
+    body.name = full(model_.links[link].name);
+    const int index = add_body(builder_, body, mark);
+    bodies_[link] = index;
+    add_matter(link);
+    return index;
+  }
+
+  void add_matter(std::size_t link) {
+    const UrdfLink& from = model_.links[link];
+    MissionBody& body = builder_.mission.bodies[static_cast<std::size_t>(bodies_[link])];
+    if (from.M_LLo_L) body.M_BBo_B = body.M_BBo_B + X_BL_[link] * *from.M_LLo_L;
+    for (const UrdfShape& visual : from.visuals.empty() ? from.collisions : from.visuals) {
+      body.shapes.push_back({X_BL_[link] * visual.X_LG, visual.shape, colour_of(visual)});
+    }
+  }
+
+  void add_root() {
+    FilePlace mark = urdf_place();
+    if (section_.X_WB) mark = {section_.X_WB->mark, section_.X_WB->field};
+    const int root = add_link_body(model_.root, mark);
+    MissionBody& body = builder_.mission.bodies[static_cast<std::size_t>(root)];
+    builder_.given.back() = {section_.X_WB.has_value(), section_.velocity.has_value()};
+    if (section_.X_WB) body.X_WB = section_.X_WB->value;
+    if (section_.velocity) body.V_WB_W = {section_.velocity->value.angular, section_.velocity->value.linear};
+    builder_.names.add_place({section_.name.value, root, {}});
+  }
+
+  /// The mission's joint, or −1 for a fixed one: then the child is a frame on its parent's body.
+  int add_one(const UrdfJoint& from) {
+    const int parent = bodies_[from.parent];
+    const Pose X_BJ = X_BL_[from.parent] * from.X_PJ;
+    if (from.type == UrdfJointType::kFixed) {
+      bodies_[from.child] = parent;
+      X_BL_[from.child] = X_BJ;
+      builder_.names.add_place({full(model_.links[from.child].name), parent, X_BJ});
+      add_matter(from.child);
+      return -1;
+    }
+    MissionJoint joint;
+    joint.name = full(from.name);
+    joint.kind = kind_of(from.type);
+    joint.body_P = parent;
+    joint.body_B = add_link_body(from.child, urdf_place());
+    const Pose X_JF{turn_z_to(from.axis_J), Vector3::Zero()};
+    joint.X_PF = X_BJ * X_JF;
+    joint.X_BM = X_JF;  // the child's frame is J at zero
+    with_joint(joint.kind, [&](auto kind) { kind.neutral(joint.q.data()); });
+    joint.damping.fill(from.damping);
+    if (from.limit && from.type != UrdfJointType::kContinuous && velocity_count(joint.kind) == 1) {
+      joint.lower = from.limit->lower;
+      joint.upper = from.limit->upper;
+    }
+    refuse_unsimulated(from);
+    return add_joint(builder_, joint, urdf_place());
+  }
+
+  void refuse_unsimulated(const UrdfJoint& from) {
+    const FilePlace place = urdf_place();
+    if (from.mimic) {
+      builder_.problems.error(place.mark, place.field,
+                              "found the joint " + in_quotes(from.name) + " that mimics another",
+                              "a robot without such joints; a mission does not simulate them");
+    }
+    if (from.friction != 0) {
+      builder_.problems.warning(
+          place.mark, place.field,
+          "found friction of " + short_number(from.friction) + " in joint " + in_quotes(from.name),
+          "none; a mission does not simulate it yet");
+    }
+  }
+
+  void set_starts(const std::map<std::string, LateNumbers>& starts, const std::vector<int>& joints, bool positions) {
+    std::vector<std::string> names;
+    for (const UrdfJoint& joint : model_.joints) {
+      if (joint.type != UrdfJointType::kFixed) names.push_back(joint.name);
+    }
+    for (const auto& [name, numbers] : starts) {
+      if (!numbers.is_given()) continue;
+      const std::optional<std::size_t> found = model_.find_joint(name);
+      if (!found || joints[*found] < 0) {
+        builder_.problems.error(
+            numbers.mark, numbers.field, "found " + in_quotes(name),
+            "the name of a joint of " + in_quotes(model_.name) + " that moves" + did_you_mean(name, names));
+        continue;
+      }
+      set_start(numbers, builder_.mission.joints[static_cast<std::size_t>(joints[*found])], positions);
+    }
+  }
+
+  void set_start(const LateNumbers& numbers, MissionJoint& joint, bool position) {
+    const std::string of = " of the " + to_string(joint.kind) + " joint " + joint.name;
+    if (!position) {
+      read_late(numbers, velocity_dimensions(joint.kind), "the velocity" + of, builder_.problems, joint.v.data());
+      return;
+    }
+    if (!has_plain_positions(joint.kind)) {
+      builder_.problems.error(numbers.mark, numbers.field, "found a position" + of, "none; it starts at zero");
+      return;
+    }
+    if (!read_late(numbers, position_dimensions(joint.kind), "the position" + of, builder_.problems, joint.q.data()))
+      return;
+    if (joint.q[0] >= joint.lower && joint.q[0] <= joint.upper) return;
+    builder_.problems.error(
+        numbers.mark, numbers.field, "found " + in_quotes(numbers.texts[0].value),
+        "a position within the joint's limits, " + short_number(joint.lower) + " to " + short_number(joint.upper));
+  }
+
+  /// A link at the end of a joint must have something that resists moving.
+  void check_masses() {
+    std::vector<bool> carries(builder_.mission.bodies.size(), false);
+    for (const MissionJoint& joint : builder_.mission.joints) carries[static_cast<std::size_t>(joint.body_P)] = true;
+    std::vector<bool> looked_at(builder_.mission.bodies.size(), false);
+    for (const int body : bodies_) {
+      const auto index = static_cast<std::size_t>(body);
+      if (looked_at[index]) continue;
+      looked_at[index] = true;
+      if (carries[index] || builder_.mission.bodies[index].M_BBo_B.mass_kg > 0) continue;
+      builder_.problems.error(section_.urdf.mark, section_.urdf.field,
+                              "found the link " + in_quotes(builder_.mission.bodies[index].name) + " without mass",
+                              "an inertial element there, for a link that a joint moves");
+    }
+  }
+
+  const RobotSection& section_;
+  const UrdfModel& model_;
+  MissionBuilder& builder_;
+  std::vector<int> bodies_;  // by link
+  std::vector<Pose> X_BL_;
+};
+
+}  // namespace
+
+void add_robots(const std::vector<RobotSection>& sections, MissionBuilder& builder) {
+  for (const RobotSection& section : sections) {
+    if (!builder.names.claim("bodies", section.name)) continue;
+    std::optional<UrdfModel> model;
+    if (!section.urdf.value.empty()) model = read_urdf(section.urdf.value, builder.rules, builder.problems);
+    if (model) {
+      RobotReading(section, *model, builder).read();
+    } else {
+      builder.names.add_unread(section.name.value);
+    }
+  }
+}
+
+void add_robot_locks(const std::vector<RobotSection>& sections, MissionBuilder& builder) {
+  for (const RobotSection& section : sections) {
+    if (!section.on) continue;
+    Located<std::string> link = section.name;
+    if (section.by) {
+      link = *section.by;
+      link.value = section.name.value + "/" + section.by->value;
+    }
+    const auto ends = builder.names.pair({*section.on, link});
+    if (!ends) continue;
+    builder.mission.locks.push_back({ends->first, ends->second, {}});
+    builder.lock_marks.push_back({section.on->mark, section.on->field});
+  }
+}
+
+}  // namespace drydock
