@@ -3,14 +3,14 @@
 
 #include <string>
 
-#include "multibody/forward_dynamics.h"
 #include "multibody/grow_links.h"
+#include "multibody/impact.h"
 #include "multibody/mechanism_state.h"
 
 namespace drydock {
 
-// Structural events on a moving mechanism: the graph is edited, its tree grown anew, and the state carried over. Each
-// leaves mechanism and state untouched unless its status is kOk.
+// Structural events on a moving mechanism, whose tree has been grown: the graph is edited, its tree grown anew, and the
+// state carried over. Each leaves mechanism and state untouched unless its status is kOk.
 
 enum class StructureStatus : std::uint8_t {
   kOk,
@@ -23,7 +23,7 @@ enum class StructureStatus : std::uint8_t {
   kHeldByWorld,     // a tree that hangs on the world has no free root
   kNoMass,          // a part of the mechanism would move without mass
   kNotFinite,       // the state is not finite
-  kLoopsDisagree,   // the loops admit no velocities after the impact
+  kLoopsDisagree,   // no velocities were found that the loops allow
 };
 std::string to_string(StructureStatus status);
 
@@ -31,13 +31,12 @@ std::string to_string(StructureStatus status);
 struct StructureWork {
   DynamicsWork before, after;
   MechanismTree next;
-  TreeState next_state, still;
+  TreeState next_state;
   std::vector<int> roots;
+  std::vector<int> sets;   // disjoint sets of bodies
+  std::vector<char> part;  // by body
   GrowWork grow;
-  Loads loads;
-  VectorX change;
-  std::vector<int> sets;  // disjoint sets of bodies
-  std::vector<char> part;
+  ImpactWork impact;
 };
 
 /// Closes a lock between connector frames C on A and D on B, which must coincide within the tolerance. The relative
@@ -54,13 +53,13 @@ struct AttachRequest {
 
 /// Relative velocity is lost in a plastic impact over the whole articulated system: of all velocities that the new
 /// structure and its loops allow, those nearest to the old in the metric of the masses. Drives and friction are too
-/// slow to matter in it.
+/// slow to matter in it. A lock between bodies that are held together already takes no impulse.
 struct AttachResult {
   StructureStatus status = StructureStatus::kOk;
   int lock = -1;
   LoopError misfit;          // of D against C
   Wrench impulse_D_W;        // on B, about Do, in W [N·m·s, N·s]
-  double energy_lost_J = 0;  // Σ ½ ΔVᵀ M ΔV over the bodies, which equals the loss of kinetic energy (Carnot)
+  double energy_lost_J = 0;  // Σ ½ ΔVᵀ M ΔV over the bodies, which is the loss of kinetic energy (Carnot)
 
   // Change of the momentum of all that takes part, over Σ|p| of its links: linear, and angular about the common centre
   // of mass. Zero when the world takes part, which may carry off any momentum.
@@ -71,7 +70,8 @@ struct AttachResult {
 [[nodiscard]] AttachResult attach(Mechanism& mechanism, TreeState& state, const AttachRequest& request,
                                   StructureWork& work);
 
-/// Opens a lock. No body's twist changes. What nothing else holds becomes a tree of its own.
+/// Opens a lock. No body's twist changes. What nothing else holds becomes a tree of its own. Where a weld takes the
+/// place of the lock, what was left of the weld's relative velocity is lost as in attach.
 [[nodiscard]] StructureStatus detach(Mechanism& mechanism, TreeState& state, int lock, StructureWork& work);
 
 /// The body becomes the root of its free tree, and stays it in later events.
