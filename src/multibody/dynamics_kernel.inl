@@ -164,17 +164,27 @@ DRYDOCK_INLINE void rigid_body(const LinkLayout& link, const double* gravity, co
   store(b, work.b);
 }
 
-DRYDOCK_INLINE bool positive(double x) {
-  return x > 0 && x < 1e300;
+/// Whether D is an inertia and not what rounding has left of `terms`, the sum of those that cancelled in it.
+DRYDOCK_INLINE bool positive(double D, double terms) {
+  return D > 1e-14 * terms && D < 1e300;
+}
+
+/// The diagonals of the blocks that torque and force have from w and from v.
+struct Traces {
+  double turning, shifting;
+};
+DRYDOCK_INLINE Traces traces(const A6& A) {
+  return {A.t_w.x[0] + A.t_w.y[1] + A.t_w.z[2], A.f_v.x[0] + A.f_v.y[1] + A.f_v.z[2]};
 }
 
 /// Takes the columns of a joint out of the inertia it carries.
 DRYDOCK_INLINE bool eliminate(const LinkLayout& link, const double* tau, AxisWork* axes, A6& A, S6& b) {
+  const Traces size = traces(A);
   for (int i = link.velocities - 1; i >= 0; --i) {
     AxisWork& axis = axes[i];
     const S6 S = load(axis.S), U = A * S;
     const double D = dot(S, U);
-    if (!positive(D)) return false;
+    if (!positive(D, sum(S.w * S.w * size.turning + S.v * S.v * size.shifting))) return false;
     const double inverse_D = 1 / D, u = tau[i] - dot(S, b);
     store(U, axis.U);
     axis.inverse_D = inverse_D;
@@ -195,9 +205,10 @@ inline bool factor_root(const LinkWork& work, RootWork& root) {
     }
     for (int j = 0; j < 3; ++j) L[3 + i][j] = work.A[2][j][i];
   }
+  const double terms[6] = {L[0][0], L[1][1], L[2][2], L[3][3], L[4][4], L[5][5]};
 #pragma GCC unroll 6
   for (int j = 0; j < 6; ++j) {
-    if (!positive(L[j][j])) return false;
+    if (!positive(L[j][j], terms[j])) return false;
     L[j][j] = 1 / L[j][j];
 #pragma GCC unroll 6
     for (int i = j + 1; i < 6; ++i) {
