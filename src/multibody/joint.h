@@ -20,12 +20,11 @@
 //   bias(q, v)                        Ḣ v, the rest of its derivative in F
 //   retract(q, y, moved)              the point y of the chart about q; y = 0 is q itself. `moved` may be q
 //   chart_rate(y, v, rate)            ẏ there, when the joint moves with v
-//   fit(X_FM, V_FM_F, q, v)           coordinates of a pose and of a twist taken at Fo; what the joint does not allow
-//   is
-//                                     dropped, and angles keep the turn nearest to the q given
-//   reverse(q, v, q_back, v_back)     the same motion of F seen from M, as a joint of the same kind whose frames are M
-//   reversed_frame()                  and F, each turned by this rotation (the identity for all but the universal
-//   joint)
+//   fit(X_FM, V_FM_F, q, v)           coordinates of a pose and of a twist taken at Fo; what the joint does not
+//                                     allow is dropped, and angles keep the turn nearest to the q given
+//   reverse(q, v, q_back, v_back)     the same motion of F seen from M, as a joint of the same kind whose frames
+//   reversed_frame()                  are M and F, each turned by this rotation (only the universal joint's is not
+//                                     the identity)
 
 namespace drydock {
 

@@ -124,6 +124,22 @@ TEST(Joint, FitsItsOwnMotion) {
   });
 }
 
+// Oracle: a projection. What is left of any pose and twist is fitted without further loss.
+TEST(Joint, FitDropsWhatTheJointDoesNotAllow) {
+  for_each_joint(6, [](auto joint, Motion first, Random& random) {
+    const Pose X_FM = random.pose();
+    const Twist V_FM_F{random.vector(2), random.vector(2)};
+    joint.fit(X_FM, V_FM_F, first.q, first.v);
+    Motion second = first;
+    joint.fit(joint.pose(first.q), twist(joint, first.q, first.v), second.q, second.v);
+    EXPECT_LT(difference(joint.pose(second.q), joint.pose(first.q)), kRounding);
+    for (int i = 0; i < joint.kVelocities; ++i) EXPECT_NEAR(second.v[i], first.v[i], kRounding);
+    if (joint.kKind != JointKind::kFloating) return;
+    EXPECT_LT(difference(joint.pose(first.q), X_FM), kRounding);  // it allows all
+    EXPECT_LT(difference(twist(joint, first.q, first.v), V_FM_F), kRounding);
+  });
+}
+
 // Oracle: the inverse of pose and twist, with both frames turned by reversed_frame; twice is the identity.
 TEST(Joint, ReversedIsTheSameMotionSeenFromTheOtherSide) {
   for_each_joint(5, [](auto joint, Motion motion, Random&) {

@@ -78,7 +78,7 @@ TEST(Sine, OfLargeAnglesIsTheLibrarys) {
   }
 }
 
-// Oracle: the definition. Zero keeps its sign, and what has no sine is not a number.
+// Oracle: the definition. Zero is exact, and what has no sine is not a number.
 TEST(Sine, OfZeroAndOfNothing) {
   const double nan = std::numeric_limits<double>::quiet_NaN(), infinity = std::numeric_limits<double>::infinity();
   for (const FourSines four_sines : all_sines()) {
