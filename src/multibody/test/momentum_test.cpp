@@ -28,7 +28,7 @@ Wrench outer_wrench(const TreeModel& model, const TreeState& state, const Dynami
     const Pose X_WL = link_pose(model, state, work, link);
     const SpatialInertia& M = model.links[i].M_LLo_L;
     const Vector3 weight = M.mass_kg * loads.g_W;
-    const Wrench gravity = {(X_WL.R * M.p_BBcm).cross(weight), weight};
+    const Wrench gravity = {(X_WL.R * M.p_BBcm).cross(weight), weight};  // B == L here
     Wrench F_L_W = loads.F_L_W[i] + gravity;
     if (model.links[i].parent == kWorld) F_L_W = F_L_W + joint_wrench(work, inverse, link);
     sum = sum + shift(F_L_W, p_WP - X_WL.p);
