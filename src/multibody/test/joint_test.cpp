@@ -27,7 +27,7 @@ struct Motion {
 template <class Joint>
 Motion random_motion(Random& random, Joint joint) {
   Motion motion;
-  double y[kMostVelocities];
+  double y[kMostVelocities] = {};
   for (double& x : y) x = random.between(-2, 2);
   for (double& x : motion.v) x = random.between(-2, 2);
   joint.neutral(motion.q);
@@ -47,7 +47,7 @@ Twist twist(Joint joint, const double* q, const double* v) {
 /// X_FM at the point y + step · rate of the chart about q.
 template <class Joint>
 Pose pose_on_chart(Joint joint, const double* q, const double* y, const double* rate, double step) {
-  double point[kMostVelocities] = {}, there[kMostPositions];
+  double point[kMostVelocities] = {}, there[kMostPositions] = {};
   for (int i = 0; i < joint.kVelocities; ++i) point[i] = y[i] + step * rate[i];
   joint.retract(q, point, there);
   return joint.pose(there);
@@ -68,7 +68,7 @@ void for_each_joint(std::uint64_t seed, Function f) {
 // Oracle: the definition of neutral, and of the chart's own point.
 TEST(Joint, IsTheIdentityAtNeutral) {
   for_each_joint(1, [](auto joint, Motion motion, Random&) {
-    double q[kMostPositions];
+    double q[kMostPositions] = {};
     joint.neutral(q);
     EXPECT_EQ(joint.pose(q), Pose{});
     const double y[kMostVelocities] = {};
@@ -81,7 +81,7 @@ TEST(Joint, IsTheIdentityAtNeutral) {
 TEST(Joint, MovesWithItsColumnsAlongItsChart) {
   for_each_joint(2, [](auto joint, Motion motion, Random& random) {
     for (const double size : {0.0, 1e-7, 1e-3, 1.2}) {
-      double y[kMostVelocities], rate[kMostVelocities] = {}, there[kMostPositions];
+      double y[kMostVelocities] = {}, rate[kMostVelocities] = {}, there[kMostPositions] = {};
       for (double& x : y) x = random.between(-size, size);
       joint.retract(motion.q, y, there);
       joint.chart_rate(y, motion.v, rate);
@@ -97,7 +97,7 @@ TEST(Joint, MovesWithItsColumnsAlongItsChart) {
 // Oracle: central difference of H v along the motion with constant v.
 TEST(Joint, BiasIsTheRateOfItsColumns) {
   for_each_joint(3, [](auto joint, Motion motion, Random&) {
-    double ahead[kMostPositions], behind[kMostPositions], y[kMostVelocities];
+    double ahead[kMostPositions] = {}, behind[kMostPositions] = {}, y[kMostVelocities] = {};
     for (int i = 0; i < kMostVelocities; ++i) y[i] = kStep * motion.v[i];
     joint.retract(motion.q, y, ahead);
     for (double& x : y) x = -x;
