@@ -21,8 +21,8 @@ MassCentre mass_centre(const TreeModel& model, const TreeState& state, const Dyn
 Wrench momentum(const TreeModel& model, const TreeState& state, const DynamicsWork& work,
                 const Vector3& p_WP = Vector3::Zero());
 
-/// The same about the centre of mass; its angular part is summed from velocities against the centre, so that neither
-/// the distance from the origin nor an orbit's speed takes its digits.
+/// The same about the centre of mass. Its angular part is summed from places and velocities against the centre: the
+/// distance from the origin takes none of its digits, and an orbit's speed few.
 Wrench centroidal_momentum(const TreeModel& model, const TreeState& state, const DynamicsWork& work);
 
 /// A with centroidal_momentum = A v (Orin, Goswami, Lee 2013). `composites` is working memory.
