@@ -16,16 +16,11 @@ void add_piece(const MovingTree& before, const MechanismTree& after, const Vecto
   const Pose X_OB = pose_from_O(before.work, link) * pose_on_link(before.tree, body);
   const Vector3 p_QO = tree_origin(before.tree.model, before.state, link) - p_WQ;
   const Twist V_WB_W = shift(twist_at_O(before.work, link), X_OB.p);
-  work.pieces.push_back({body, M_BBo_B, link, link_of(after, body), {X_OB.R, p_QO + X_OB.p}, V_WB_W, {}});
+  work.pieces.push_back({body, M_BBo_B, link, link_of(after, body), {X_OB.R, p_QO + X_OB.p}, V_WB_W, {}, {}});
 }
 
 Twist twist_after(const MechanismTree& after, const DynamicsWork& dynamics, const ImpactPiece& piece) {
-  return frame_twist(dynamics, piece.link_after, pose_on_link(after, piece.body).p);
-}
-
-/// M V about Bo, both in W; the inertia is not turned, the twist is.
-Wrench momentum(const ImpactPiece& piece, const Twist& V_W) {
-  return piece.X_QB.R * (piece.M_BBo_B * (inverse(piece.X_QB.R) * V_W));
+  return frame_twist(dynamics, piece.link_after, origin_on_link(after, piece.body));
 }
 
 }  // namespace
@@ -52,7 +47,7 @@ DynamicsStatus merge_impact(const MechanismTree& after, TreeState& state, Dynami
   for (const ImpactPiece& piece : work.pieces) {
     if (piece.link_after == kWorld) continue;  // the world takes all
     const Twist missing = piece.V_WB_W - twist_after(after, dynamics, piece);
-    const Vector3 p_LB_W = pose_from_O(dynamics, piece.link_after).R * pose_on_link(after, piece.body).p;
+    const Vector3 p_LB_W = pose_from_O(dynamics, piece.link_after).R * origin_on_link(after, piece.body);
     Wrench& F_L_W = work.loads.F_L_W[at(piece.link_after)];
     F_L_W = F_L_W + shift(momentum(piece, missing), -p_LB_W);
   }
@@ -63,19 +58,21 @@ DynamicsStatus merge_impact(const MechanismTree& after, TreeState& state, Dynami
   return status;
 }
 
-void finish_pieces(const MechanismTree& after, const DynamicsWork& dynamics, ImpactWork& work) {
-  for (ImpactPiece& piece : work.pieces) piece.V_WB_W_after = twist_after(after, dynamics, piece);
+// The inertia is not turned, the twist is.
+Wrench momentum(const ImpactPiece& piece, const Twist& V_WB_W) {
+  return piece.X_QB.R * (piece.M_BBo_B * (inverse(piece.X_QB.R) * V_WB_W));
 }
 
-Wrench momentum_change(const ImpactPiece& piece) {
-  return momentum(piece, piece.V_WB_W_after - piece.V_WB_W);
+void finish_pieces(const MechanismTree& after, const DynamicsWork& dynamics, ImpactWork& work) {
+  for (ImpactPiece& piece : work.pieces) {
+    piece.change_V = twist_after(after, dynamics, piece) - piece.V_WB_W;
+    piece.change_p = momentum(piece, piece.change_V);
+  }
 }
 
 double energy_lost_J(const ImpactWork& work) {
   double sum_J = 0;
-  for (const ImpactPiece& piece : work.pieces) {
-    sum_J += kinetic_energy(piece.M_BBo_B, inverse(piece.X_QB.R) * (piece.V_WB_W_after - piece.V_WB_W));
-  }
+  for (const ImpactPiece& piece : work.pieces) sum_J += 0.5 * power(piece.change_p, piece.change_V);
   return sum_J;
 }
 

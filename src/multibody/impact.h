@@ -14,7 +14,11 @@ struct ImpactPiece {
   SpatialInertia M_BBo_B;
   int link_before = kWorld, link_after = kWorld;
   Pose X_QB;  // from the event's point Q, in the world's directions
-  Twist V_WB_W, V_WB_W_after;
+  Twist V_WB_W;
+
+  // after finish_pieces:
+  Twist change_V;   // of the twist
+  Wrench change_p;  // of the momentum, about Bo, in W
 };
 
 /// A tree, its state and its kinematics.
@@ -45,11 +49,11 @@ void gather_bodies(const Mechanism& mechanism, const MovingTree& before, const M
 [[nodiscard]] DynamicsStatus merge_impact(const MechanismTree& after, TreeState& state, DynamicsWork& dynamics,
                                           ImpactWork& work);
 
-/// V_WB_W_after of all pieces, after update_kinematics of the new tree.
-void finish_pieces(const MechanismTree& after, const DynamicsWork& dynamics, ImpactWork& work);
+/// M V of a piece about Bo, both in W.
+Wrench momentum(const ImpactPiece& piece, const Twist& V_WB_W);
 
-/// The change of a piece's momentum about Bo, in W.
-Wrench momentum_change(const ImpactPiece& piece);
+/// The changes of all pieces, after update_kinematics of the new tree.
+void finish_pieces(const MechanismTree& after, const DynamicsWork& dynamics, ImpactWork& work);
 
 /// Σ ½ ΔVᵀ M ΔV: the kinetic energy that a plastic impact takes (Carnot). After finish_pieces.
 double energy_lost_J(const ImpactWork& work);

@@ -2,28 +2,13 @@
 #include "multibody/impact_books.h"
 
 #include "multibody/kinematics.h"
+#include "multibody/mechanism_loops.h"
 
 namespace drydock {
 namespace {
 
 std::size_t at(int index) {
   return static_cast<std::size_t>(index);
-}
-
-/// Calls f with each loop and the bodies of its ends.
-template <class Function>
-void for_each_loop(const Mechanism& mechanism, const MechanismTree& tree, Function&& f) {
-  if (tree.loops.empty()) return;
-  for (std::size_t j = 0; j < tree.joints.size(); ++j) {
-    if (tree.joints[j].loop >= 0) f(tree.joints[j].loop, mechanism.joints[j].body_P, mechanism.joints[j].body_B);
-  }
-  for (std::size_t l = 0; l < tree.locks.size(); ++l) {
-    if (tree.locks[l].loop >= 0) f(tree.locks[l].loop, mechanism.locks[l].body_A, mechanism.locks[l].body_B);
-  }
-  for (std::size_t c = 0; c < tree.constraint_loops.size(); ++c) {
-    const MechanismLoop& loop = mechanism.constraints[c];
-    if (tree.constraint_loops[c] >= 0) f(tree.constraint_loops[c], loop.body_A, loop.body_B);
-  }
 }
 
 int anchor_of_body(const MechanismTree& tree, int body) {
@@ -83,10 +68,8 @@ ImpactBooks impact_books(const Mechanism& mechanism, const MechanismTree& before
   double angular_scale = 0;
   for_each_piece([&](const ImpactPiece& piece) {
     const Vector3 p_BC = p_QC - piece.X_QB.p;
-    const Rotation& R_WB = piece.X_QB.R;
-    const Twist V_B = inverse(R_WB) * Twist{piece.V_WB_W.w, piece.V_WB_W.v - v_WC};
-    angular_scale += shift(R_WB * (piece.M_BBo_B * V_B), p_BC).t.norm();
-    change = change + shift(momentum_change(piece), p_BC);
+    angular_scale += shift(momentum(piece, {piece.V_WB_W.w, piece.V_WB_W.v - v_WC}), p_BC).t.norm();
+    change = change + shift(piece.change_p, p_BC);
   });
   books.linear_error = ratio(change.f.norm(), linear_scale);
   books.angular_error = ratio(change.t.norm(), angular_scale);
@@ -101,7 +84,7 @@ Wrench merge_impulse(const Mechanism& mechanism, const MechanismTree& before, co
   Wrench sum;
   for (const ImpactPiece& piece : work.pieces) {
     if (anchor_of(before, piece.link_before) != side) continue;
-    sum = sum + shift(momentum_change(piece), -piece.X_QB.p);
+    sum = sum + shift(piece.change_p, -piece.X_QB.p);
   }
   for_each_loop(mechanism, after.tree, [&](int index, int A, int B) {
     const bool A_inside = anchor_of_body(before, A) == side, B_inside = anchor_of_body(before, B) == side;

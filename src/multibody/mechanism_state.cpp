@@ -56,7 +56,7 @@ Pose body_pose(const Mechanism& mechanism, const TreeState& state, const Dynamic
 }
 
 Twist body_twist(const Mechanism& mechanism, const DynamicsWork& work, int body) {
-  return frame_twist(work, link_of(mechanism.tree, body), pose_on_link(mechanism.tree, body).p);
+  return frame_twist(work, link_of(mechanism.tree, body), origin_on_link(mechanism.tree, body));
 }
 
 Pose relative_pose(const MechanismTree& tree, const TreeState& state, const DynamicsWork& work, int body_A,
@@ -123,7 +123,7 @@ void add_body_wrench(const Mechanism& mechanism, const DynamicsWork& work, int b
   const int link = link_of(mechanism.tree, body);
   loads.F_L_W.resize(mechanism.tree.model.links.size());
   if (link == kWorld) return;
-  const Vector3 p_LB_W = pose_from_O(work, link).R * pose_on_link(mechanism.tree, body).p;
+  const Vector3 p_LB_W = pose_from_O(work, link).R * origin_on_link(mechanism.tree, body);
   Wrench& F_L_W = loads.F_L_W[at(link)];
   F_L_W = F_L_W + shift(F_B_W, -p_LB_W);
 }

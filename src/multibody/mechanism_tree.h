@@ -82,6 +82,9 @@ inline int link_of(const MechanismTree& tree, int body) {
 inline Pose pose_on_link(const MechanismTree& tree, int body) {
   return group_of(tree, body).X_LH * tree.bodies[static_cast<std::size_t>(body)].X_HB;
 }
+inline Vector3 origin_on_link(const MechanismTree& tree, int body) {
+  return group_of(tree, body).X_LH * tree.bodies[static_cast<std::size_t>(body)].X_HB.p;
+}
 
 /// What a tree hangs on: kWorld when the root's joint or a lock ties it to the world, else its floating root link.
 inline int anchor_of(const MechanismTree& tree, int link) {
