@@ -147,6 +147,12 @@ class LinkGrower {
     return kKinds[static_cast<int>(kind)];
   }
 
+  /// A weld keeps the relative pose of the lock: its frame on B is where C was when the lock closed.
+  int weld(const MechanismLock& lock) {
+    return add_loop(LoopKind::kWeld, lock.body_A, lock.X_AC, lock.body_B, inverse(lock.X_AB) * lock.X_AC,
+                    lock.stiffness);
+  }
+
   void close_loops() {
     for (std::size_t j = 0; j < tree_.joints.size(); ++j) {
       if (tree_.joints[j].role != JointRole::kCloses) continue;
@@ -165,14 +171,6 @@ class LinkGrower {
     }
   }
 
- public:
-  /// A weld keeps the relative pose of the lock: its frame on B is where C was when the lock closed.
-  int weld(const MechanismLock& lock) {
-    return add_loop(LoopKind::kWeld, lock.body_A, lock.X_AC, lock.body_B, inverse(lock.X_AB) * lock.X_AC,
-                    lock.stiffness);
-  }
-
- private:
   int first_without_mass() const {
     for (std::size_t i = 0; i < tree_.links.size(); ++i) {
       const SpatialInertia& M = tree_.model.links[i].M_LLo_L;

@@ -33,9 +33,11 @@ class ReactionFinder {
       if (head_of(tree_, static_cast<int>(b)) == static_cast<int>(b) && tree_.groups[b].bodies > 1)
         share_group(static_cast<int>(b));
     }
-    for (std::size_t l = 0; l < tree_.locks.size(); ++l) {
-      if (tree_.locks[l].loop >= 0 && !loads_.loop_F_D_W.empty())
-        result_.F_D_W[l] = loads_.loop_F_D_W[at(tree_.locks[l].loop)];
+    for (std::size_t l = 0; l < tree_.locks.size() && !loads_.loop_F_D_W.empty(); ++l) {
+      if (tree_.locks[l].loop < 0) continue;
+      const MechanismLock& lock = mechanism_.locks[l];
+      const Rotation R_WB = pose_from_O(work_, link_of(tree_, lock.body_B)).R * pose_on_link(tree_, lock.body_B).R;
+      result_.F_D_W[l] = weld_wrench_at_D(lock, R_WB, loads_.loop_F_D_W[at(tree_.locks[l].loop)]);
     }
     return result_;
   }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "multibody/mechanism.h"
+#include "spatial/wrench.h"
 
 namespace drydock {
 
@@ -19,6 +20,12 @@ void for_each_loop(const Mechanism& mechanism, const MechanismTree& tree, Functi
     const MechanismLoop& loop = mechanism.constraints[c];
     if (tree.constraint_loops[c] >= 0) f(tree.constraint_loops[c], loop.body_A, loop.body_B);
   }
+}
+
+/// What the weld of a lock carries, about Do: the weld's own point is where C was when the lock closed, which is not
+/// quite D.
+inline Wrench weld_wrench_at_D(const MechanismLock& lock, const Rotation& R_WB, const Wrench& F_W) {
+  return shift(F_W, R_WB * (lock.X_BD.p - inverse(lock.X_AB) * lock.X_AC.p));
 }
 
 }  // namespace drydock

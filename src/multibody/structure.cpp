@@ -10,6 +10,7 @@
 #include "multibody/disjoint_sets.h"
 #include "multibody/impact_books.h"
 #include "multibody/loop_impact.h"
+#include "multibody/mechanism_loops.h"
 #include "spatial/rotation_exp.h"
 
 namespace drydock {
@@ -96,10 +97,14 @@ StructureStatus close_lock(const Mechanism& mechanism, const TreeState& state, L
   finish_pieces(work.next, work.after, work.impact);
 
   result.energy_lost_J = energy_lost_J(work.impact);
-  result.impulse_D_W = role == LockRole::kWelds
-                           ? work.impact.loop_impulses[at(work.next.locks.back().loop)]
-                           : merge_impulse(mechanism, mechanism.tree, {work.next, work.next_state, work.after}, p_WD,
-                                           lock.body_A, lock.body_B, work.impact);
+  const MovingTree after{work.next, work.next_state, work.after};
+  if (role == LockRole::kWelds) {
+    const Rotation R_WB =
+        pose_from_O(work.before, link_of(mechanism.tree, lock.body_B)).R * pose_on_link(mechanism.tree, lock.body_B).R;
+    result.impulse_D_W = weld_wrench_at_D(lock, R_WB, work.impact.loop_impulses[at(work.next.locks.back().loop)]);
+  } else {
+    result.impulse_D_W = merge_impulse(mechanism, mechanism.tree, after, p_WD, lock.body_A, lock.body_B, work.impact);
+  }
   const ImpactBooks books = impact_books(mechanism, mechanism.tree, work.next, lock.body_A, lock.body_B, work.impact);
   result.linear_momentum_error = books.linear_error;
   result.angular_momentum_error = books.angular_error;

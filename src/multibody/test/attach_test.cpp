@@ -61,7 +61,9 @@ TEST(Attach, IsTheProjectionOfAllVelocitiesInTheMetricOfTheMasses) {
     const int A = random.whole(0, 9), B = (A + random.whole(1, 9)) % 10;
     const BodyMotion before = body_motion(c.mechanism, c.state);
     StructureWork work;
-    const AttachResult result = attach(c.mechanism, c.state, fitting_request(random, before, A, B), work);
+    AttachRequest request = fitting_request(random, before, A, B);
+    request.X_BD.p += random.vector(5e-4);
+    const AttachResult result = attach(c.mechanism, c.state, request, work);
     ASSERT_EQ(result.status, StructureStatus::kOk) << to_string(result.status);
     ++roles[static_cast<int>(c.mechanism.tree.locks.back().role)];
 
