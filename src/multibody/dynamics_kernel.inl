@@ -21,6 +21,7 @@ using drydock::LinkLayout;
 using drydock::LinksView;
 using drydock::LinkWork;
 using drydock::LoadsView;
+using drydock::MomentumSums;
 using drydock::RootWork;
 
 /// R_WF turned by an angle about its own z axis.
@@ -134,34 +135,39 @@ void kinematics(const LinksView& tree, const double* q, const double* v, const D
   }
 }
 
+struct Articulated {
+  A6 A;
+  S6 b;
+};
+
 /// Inertia about O and the wrench that the link's own motion, gravity and loads need: b = V ×* (M V) − loads.
-DRYDOCK_INLINE void rigid_body(const LinkLayout& link, const double* gravity, const double* load_F, LinkWork& work) {
+DRYDOCK_INLINE Articulated rigid_body(const LinkLayout& link, const double* gravity, const double* load_F,
+                                      LinkWork& work) {
   const M3 R = load(work.R_WL);
   const D4 p_OL = load(work.p_OL), c = p_OL + times(R, link.p_LLcm);
   const S6 V = load(work.V);
   const double mass = link.mass_kg;
   const M3 I_cm = times_transposed(times(R, link.I_LLcm), work.R_WL);
+  store(c, work.p_OLcm);
 
   // about O: I + m (|c|² 1 − c cᵀ), m c×
   const D4 h = c * mass;
   const D4 size = all(dot(h, c)), x = {1, 0, 0, 0}, y = {0, 1, 0, 0}, z = {0, 0, 1, 0};
-  A6 A;
-  A.t_w = less_product({I_cm.x + size * x, I_cm.y + size * y, I_cm.z + size * z}, h, c);
-  A.t_v = cross_matrix(h);
-  A.f_w = -A.t_v;
-  A.f_v = {mass * x, mass * y, mass * z};
-  store(A, work.A);
-  store(c, work.p_OLcm);
+  Articulated body;
+  body.A.t_w = less_product({I_cm.x + size * x, I_cm.y + size * y, I_cm.z + size * z}, h, c);
+  body.A.t_v = cross_matrix(h);
+  body.A.f_w = -body.A.t_v;
+  body.A.f_v = {mass * x, mass * y, mass * z};
 
   const D4 v_cm = V.v + cross(V.w, c);
   const D4 f = v_cm * mass, weight = three(gravity) * mass;
   const D4 spin = I_cm * V.w + cross(c, f);
-  S6 b = {cross(V.w, spin) + cross(V.v, f) - cross(c, weight), cross(V.w, f) - weight};
+  body.b = {cross(V.w, spin) + cross(V.v, f) - cross(c, weight), cross(V.w, f) - weight};
   if (load_F != nullptr) {
     const D4 force = three(load_F + 3);
-    b = b - S6{three(load_F) + cross(p_OL, force), force};
+    body.b = body.b - S6{three(load_F) + cross(p_OL, force), force};
   }
-  store(b, work.b);
+  return body;
 }
 
 /// Whether D is an inertia and not what rounding has left of `terms`, the sum of those that cancelled in it.
@@ -177,33 +183,39 @@ DRYDOCK_INLINE Traces traces(const A6& A) {
   return {A.t_w.x[0] + A.t_w.y[1] + A.t_w.z[2], A.f_v.x[0] + A.f_v.y[1] + A.f_v.z[2]};
 }
 
-/// Takes the columns of a joint out of the inertia it carries.
-DRYDOCK_INLINE bool eliminate(const LinkLayout& link, const double* tau, AxisWork* axes, A6& A, S6& b) {
+/// Takes the columns of a joint out of what it carries; b becomes what the parent feels, b + A c with the A that is
+/// left.
+DRYDOCK_INLINE bool eliminate(const LinkLayout& link, const S6& c, const double* tau, AxisWork* axes, A6& A, S6& b) {
   const Traces size = traces(A);
+  S6 by_c = A * c;
   for (int i = link.velocities - 1; i >= 0; --i) {
     AxisWork& axis = axes[i];
-    const S6 S = load(axis.S), U = A * S;
+    const S6 S = load(axis.S), U = times(A, axis.S);
     const double D = dot(S, U);
     if (!positive(D, sum(S.w * S.w * size.turning + S.v * S.v * size.shifting))) return false;
     const double inverse_D = 1 / D, u = tau[i] - dot(S, b);
     store(U, axis.U);
     axis.inverse_D = inverse_D;
     axis.u = u;
-    A = less_product(A, U, U * inverse_D);
+    A = less_product(A, U * inverse_D, U);  // its lanes are spread while D is inverted
+    by_c = by_c - U * (dot(U, c) * inverse_D);
     b = b + U * (u * inverse_D);
   }
+  b = b + by_c;
   return true;
 }
 
 /// L D Lᵀ of the root's articulated inertia; 1/D stands on the diagonal.
-inline bool factor_root(const LinkWork& work, RootWork& root) {
+inline bool factor_root(const A6& A, RootWork& root) {
+  alignas(32) double blocks[4][3][4];
+  store(A, blocks);
   double(&L)[6][6] = root.factor;
   for (int i = 0; i < 3; ++i) {
     for (int j = 0; j <= i; ++j) {
-      L[i][j] = work.A[0][j][i];
-      L[3 + i][3 + j] = work.A[3][j][i];
+      L[i][j] = blocks[0][j][i];
+      L[3 + i][3 + j] = blocks[3][j][i];
     }
-    for (int j = 0; j < 3; ++j) L[3 + i][j] = work.A[2][j][i];
+    for (int j = 0; j < 3; ++j) L[3 + i][j] = blocks[2][j][i];
   }
   const double terms[6] = {L[0][0], L[1][1], L[2][2], L[3][3], L[4][4], L[5][5]};
 #pragma GCC unroll 6
@@ -240,25 +252,38 @@ inline S6 solve_root(const RootWork& root, const S6& rhs) {
   return {D4{x[0], x[1], x[2], 0}, D4{x[3], x[4], x[5], 0}};
 }
 
-bool articulate(const LinksView& tree, const LoadsView& loads, const DynamicsMemory& memory) {
-  for (int i = 0; i < tree.link_count; ++i) {
-    rigid_body(tree.links[i], loads.gravity + loads.gravity_stride * i,
-               loads.F_L_W == nullptr ? nullptr : loads.F_L_W[i], memory.links[i]);
+/// What a link gives to its parent. The last child comes first and need not find anything there.
+DRYDOCK_INLINE void hand_on(const LinksView& tree, int link, const A6& A, const S6& b, LinkWork* works) {
+  const int to = tree.links[link].parent;
+  LinkWork& parent = works[to];
+  if (tree.links[to].last_child == link) {
+    store(A, parent.A);
+    store(b, parent.b);
+  } else {
+    store(load(parent.A) + A, parent.A);
+    store(load(parent.b) + b, parent.b);
   }
+}
+
+bool articulate(const LinksView& tree, const LoadsView& loads, const DynamicsMemory& memory) {
   for (int i = tree.link_count - 1; i >= 0; --i) {
     const LinkLayout& link = tree.links[i];
     LinkWork& work = memory.links[i];
+    Articulated body = rigid_body(link, loads.gravity + loads.gravity_stride * i,
+                                  loads.F_L_W == nullptr ? nullptr : loads.F_L_W[i], work);
+    if (link.last_child >= 0) {
+      body.A = body.A + load(work.A);
+      body.b = body.b + load(work.b);
+    }
+    AxisWork* axes = memory.axes + link.first_velocity;
     if (link.route == JointRoute::kFreeRoot) {
-      if (!factor_root(work, memory.roots[i])) return false;
+      if (!factor_root(body.A, memory.roots[i])) return false;
+      for (int k = 0; k < 6; ++k) axes[k].inverse_D = memory.roots[i].factor[k][k];
+      store(body.b, work.b);
       continue;
     }
-    A6 A = load(work.A);
-    S6 b = load(work.b);
-    if (!eliminate(link, loads.tau + link.first_velocity, memory.axes + link.first_velocity, A, b)) return false;
-    if (link.parent < 0) continue;
-    LinkWork& parent = memory.links[link.parent];
-    store(load(parent.b) + b + A * load(work.c), parent.b);
-    store(load(parent.A) + A, parent.A);
+    if (!eliminate(link, load(work.c), loads.tau + link.first_velocity, axes, body.A, body.b)) return false;
+    if (link.parent >= 0) hand_on(tree, i, body.A, body.b, memory.links);
   }
   return true;
 }
@@ -294,6 +319,142 @@ void accelerate(const LinksView& tree, const double* tau, const DynamicsMemory& 
       }
     }
     store(a, work.a);
+  }
+}
+
+void sum_momenta(const LinksView& tree, const DynamicsMemory& memory, MomentumSums* by_root) {
+  for (int i = 0; i < tree.link_count; ++i) {
+    const LinkLayout& link = tree.links[i];
+    const LinkWork& work = memory.links[i];
+    MomentumSums& sums = by_root[link.root];
+    if (link.root == i) sums = MomentumSums{};
+    const M3 R = load(work.R_WL);
+    const S6 V = load(work.V);
+    const D4 c = load(work.p_OL) + times(R, link.p_LLcm), h = c * link.mass_kg;
+    const D4 p = (V.v - load(memory.links[link.root].V[1]) + cross(V.w, c)) * link.mass_kg;
+    const M3 I_cm = times_transposed(times(R, link.I_LLcm), work.R_WL);
+    const D4 size = all(dot(h, c)), x = {1, 0, 0, 0}, y = {0, 1, 0, 0}, z = {0, 0, 1, 0};
+    sums.mass_kg += link.mass_kg;
+    store(load(sums.first_moment) + h, sums.first_moment);
+    store(load(sums.linear) + p, sums.linear);
+    store(load(sums.angular) + I_cm * V.w + cross(c, p), sums.angular);
+    store(load(sums.inertia) + less_product({I_cm.x + size * x, I_cm.y + size * y, I_cm.z + size * z}, h, c),
+          sums.inertia);
+  }
+}
+
+/// Eight numbers, one for each wrench of a set.
+struct Eight {
+  D4 low, high;
+};
+DRYDOCK_INLINE Eight load(const double (&x)[8]) {
+  const D4* lanes = reinterpret_cast<const D4*>(x);
+  return {lanes[0], lanes[1]};
+}
+DRYDOCK_INLINE void add_to(double (&x)[8], const Eight& a) {
+  D4* lanes = reinterpret_cast<D4*>(x);
+  lanes[0] += a.low;
+  lanes[1] += a.high;
+}
+DRYDOCK_INLINE Eight operator+(const Eight& a, const Eight& b) {
+  return {a.low + b.low, a.high + b.high};
+}
+DRYDOCK_INLINE Eight operator-(const Eight& a, const Eight& b) {
+  return {a.low - b.low, a.high - b.high};
+}
+DRYDOCK_INLINE Eight operator*(const Eight& a, double factor) {
+  return {a.low * factor, a.high * factor};
+}
+
+/// Eight wrenches by component: torque x, y, z, force x, y, z.
+struct Wrenches {
+  Eight component[6];
+};
+DRYDOCK_INLINE Eight dot(const double (&S)[2][4], const Wrenches& F) {
+  return (F.component[0] * S[0][0] + F.component[1] * S[0][1] + F.component[2] * S[0][2]) +
+         (F.component[3] * S[1][0] + F.component[4] * S[1][1] + F.component[5] * S[1][2]);
+}
+DRYDOCK_INLINE void take_away(Wrenches& F, const double (&U)[2][4], const Eight& x) {
+  for (int i = 0; i < 3; ++i) {
+    F.component[i] = F.component[i] - x * U[0][i];
+    F.component[3 + i] = F.component[3 + i] - x * U[1][i];
+  }
+}
+
+void respond(const LinksView& tree, const DynamicsMemory& memory, int at, const double (&given)[6][8],
+             double (*response)[8]) {
+  Wrenches F;
+  for (int i = 0; i < 6; ++i) F.component[i] = load(given[i]);
+  for (int link = at; link >= 0; link = tree.links[link].parent) {
+    const LinkLayout& layout = tree.links[link];
+    const int first = layout.first_velocity;
+    if (layout.route == JointRoute::kFreeRoot) {
+      const double(&L)[6][6] = memory.roots[link].factor;
+      for (int j = 0; j < 6; ++j) {
+        add_to(response[first + j], F.component[j]);
+        for (int i = j + 1; i < 6; ++i) F.component[i] = F.component[i] - F.component[j] * L[i][j];
+      }
+      return;
+    }
+    for (int k = layout.velocities - 1; k >= 0; --k) {
+      const AxisWork& axis = memory.axes[first + k];
+      const Eight x = dot(axis.S, F);
+      add_to(response[first + k], x);
+      take_away(F, axis.U, x * axis.inverse_D);
+    }
+  }
+}
+
+void gram(const DynamicsMemory& memory, int velocities, const double (*response_i)[8], const double (*response_j)[8],
+          double (&G)[8][8]) {
+  Eight rows[8];
+  for (int r = 0; r < 8; ++r) rows[r] = load(G[r]);
+  for (int k = 0; k < velocities; ++k) {
+    const Eight scaled = load(response_j[k]) * memory.axes[k].inverse_D;
+#pragma GCC unroll 8
+    for (int r = 0; r < 8; ++r) rows[r] = rows[r] + scaled * response_i[k][r];
+  }
+  for (int r = 0; r < 8; ++r) {
+    D4* lanes = reinterpret_cast<D4*>(G[r]);
+    lanes[0] = rows[r].low;
+    lanes[1] = rows[r].high;
+  }
+}
+
+DRYDOCK_INLINE S6 recede_root(const LinkLayout& link, const RootWork& root, const double* x, double* change) {
+  const double(&L)[6][6] = root.factor;
+  double y[6];
+  for (int i = 0; i < 6; ++i) y[i] = x[i] * L[i][i];
+  for (int j = 5; j >= 0; --j) {
+    for (int i = 0; i < j; ++i) y[i] -= L[j][i] * y[j];
+  }
+  const S6 a = {three(y), three(y + 3)};
+  const M3 R_WF = load(link.R_PF);
+  const D4 columns[3] = {R_WF.x, R_WF.y, R_WF.z};
+  for (int k = 0; k < 3; ++k) {
+    change[k] = dot(columns[k], a.w);
+    change[3 + k] = dot(columns[k], a.v);
+  }
+  return a;
+}
+
+void recede(const LinksView& tree, const DynamicsMemory& memory, const double* x, double* change) {
+  for (int i = 0; i < tree.link_count; ++i) {
+    const LinkLayout& link = tree.links[i];
+    LinkWork& work = memory.links[i];
+    const int first = link.first_velocity;
+    S6 a{};
+    if (link.route == JointRoute::kFreeRoot) {
+      a = recede_root(link, memory.roots[i], x + first, change + first);
+    } else {
+      if (link.parent >= 0) a = load(memory.links[link.parent].da);
+      for (int k = 0; k < link.velocities; ++k) {
+        const AxisWork& axis = memory.axes[first + k];
+        change[first + k] = (x[first + k] - dot(load(axis.U), a)) * axis.inverse_D;
+        a = a + load(axis.S) * change[first + k];
+      }
+    }
+    store(a, work.da);
   }
 }
 

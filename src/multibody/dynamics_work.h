@@ -23,6 +23,7 @@ struct DynamicsWork {
   std::vector<AxisWork> axes;
   std::vector<RootWork> roots;
   std::vector<JointLayout> joints;
+  VectorX no_forces;  // zeros, one for each velocity
   const DynamicsKernel* kernel = &dynamics_kernel();
 };
 

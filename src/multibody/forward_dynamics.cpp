@@ -3,14 +3,18 @@
 
 namespace drydock {
 
-DynamicsStatus forward_dynamics(const TreeModel& model, const TreeState& state, const Loads& loads, DynamicsWork& work,
-                                VectorX& vdot) {
-  update_kinematics(model, state, work);
+DynamicsStatus accelerations(const TreeModel& model, const Loads& loads, DynamicsWork& work, VectorX& vdot) {
   vdot.resize(model.velocities);
   const LinksView links = view(model);
   if (!work.kernel->articulate(links, view(loads), work.memory())) return DynamicsStatus::kNoMass;
   work.kernel->accelerate(links, loads.tau.data(), work.memory(), vdot.data());
   return vdot.allFinite() ? DynamicsStatus::kOk : DynamicsStatus::kNotFinite;
+}
+
+DynamicsStatus forward_dynamics(const TreeModel& model, const TreeState& state, const Loads& loads, DynamicsWork& work,
+                                VectorX& vdot) {
+  update_kinematics(model, state, work);
+  return accelerations(model, loads, work, vdot);
 }
 
 }  // namespace drydock

@@ -18,4 +18,8 @@ enum class DynamicsStatus {
 [[nodiscard]] DynamicsStatus forward_dynamics(const TreeModel& model, const TreeState& state, const Loads& loads,
                                               DynamicsWork& work, VectorX& vdot);
 
+/// The same after update_kinematics, for loads that depend on it.
+[[nodiscard]] DynamicsStatus accelerations(const TreeModel& model, const Loads& loads, DynamicsWork& work,
+                                           VectorX& vdot);
+
 }  // namespace drydock

@@ -133,6 +133,9 @@ DRYDOCK_INLINE A6 operator+(const A6& a, const A6& b) {
 DRYDOCK_INLINE S6 operator*(const A6& A, const S6& V) {
   return {A.t_w * V.w + A.t_v * V.v, A.f_w * V.w + A.f_v * V.v};
 }
+DRYDOCK_INLINE S6 times(const A6& A, const double (&V)[2][4]) {
+  return {times(A.t_w, V[0]) + times(A.t_v, V[1]), times(A.f_w, V[0]) + times(A.f_v, V[1])};
+}
 /// A − a bᵀ for a symmetric product.
 DRYDOCK_INLINE A6 less_product(const A6& A, const S6& a, const S6& b) {
   return {less_product(A.t_w, a.w, b.w), less_product(A.t_v, a.w, b.v), less_product(A.f_w, a.v, b.w),

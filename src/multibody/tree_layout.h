@@ -22,7 +22,8 @@ struct alignas(32) LinkLayout {
   double p_LLcm[4];
   double I_LLcm[3][4];
   double mass_kg;
-  std::int32_t parent;
+  std::int32_t parent, root;
+  std::int32_t last_child;  // -1: none
   std::int32_t first_position, first_velocity, velocities;
   JointRoute route;
 };
@@ -39,15 +40,18 @@ struct alignas(32) JointLayout {
 struct alignas(32) LinkWork {
   double R_WL[3][4];
   double p_OL[4];
-  double V[2][4];     // twist of the link
-  double c[2][4];     // acceleration that the joint's motion gives without any v̇
-  double A[4][3][4];  // articulated inertia by blocks: torque from w, torque from v, force from w, force from v
-  double b[2][4];     // articulated bias wrench
-  double a[2][4];     // spatial acceleration
+  double V[2][4];  // twist of the link
+  double c[2][4];  // acceleration that the joint's motion gives without any v̇
+  double A[4][3]
+          [4];      // articulated inertia of its children by blocks: torque from w and from v, force from w and from v
+  double b[2][4];   // articulated bias wrench of its children; of a floating root its own too
+  double a[2][4];   // spatial acceleration
+  double da[2][4];  // what loops add to it
   double p_OLcm[4];
 };
 
-/// One velocity coordinate: its motion column S, U = A S, 1/D = 1/(S·U), and u = τ − S·b.
+/// One velocity coordinate: its motion column S, U = A S, 1/D = 1/(S·U), and u = τ − S·b. For a floating root only S
+/// and 1/D hold, the latter of its six-by-six factor in the world's directions.
 struct alignas(32) AxisWork {
   double S[2][4];
   double U[2][4];
@@ -55,9 +59,20 @@ struct alignas(32) AxisWork {
   double u;
 };
 
-/// The root's inertia factored, L D Lᵀ, when it floats: lower triangle of L, 1/D on the diagonal.
+/// The inertia of a floating root factored, L D Lᵀ, in the world's directions: lower triangle of L, 1/D on the
+/// diagonal.
 struct alignas(32) RootWork {
   double factor[6][6];
+};
+
+/// Sums over the links of one tree, about its O and with velocities against that of O, v_O (for a tree that does not
+/// float, of the point that passes O).
+struct alignas(32) MomentumSums {
+  double first_moment[4];  // Σ m c
+  double linear[4];        // Σ m (v − v_O)
+  double angular[4];       // Σ I w + c × m (v − v_O)
+  double inertia[3][4];    // about O
+  double mass_kg;
 };
 
 }  // namespace drydock

@@ -35,6 +35,8 @@ LinkLayout layout_of(const Link& link) {
   store(link.X_PF.p, layout.p_PF);
   store_inertia(link.M_LLo_L, layout);
   layout.parent = link.parent;
+  layout.root = link.root;
+  layout.last_child = -1;
   layout.first_position = link.first_position;
   layout.first_velocity = link.first_velocity;
   layout.velocities = velocity_count(link.joint);
@@ -51,6 +53,7 @@ int add_link(TreeModel& model, int parent, JointKind joint, const Pose& X_PF, co
   const Link link{parent, joint, X_PF, M_LLo_L, model.positions, model.velocities, root};
   model.links.push_back(link);
   model.layout.push_back(layout_of(link));
+  if (parent != kWorld) model.layout[static_cast<std::size_t>(parent)].last_child = index;
   model.positions += position_count(joint);
   model.velocities += velocity_count(joint);
   return index;

@@ -13,7 +13,9 @@ namespace drydock {
 /// The classical Runge-Kutta method of order 4 on the instants of a clock (fixed_step_end says how other times are
 /// met). A step is tried, looked at (end, dense), perhaps retaken to an earlier end, and then accepted. Its course
 /// inside is Hermite's cubic, which costs one more rate where it is asked for. That rate is not used again, so that
-/// looking inside steps does not change a run by a bit. Error control and rejection: dormand_prince.h.
+/// looking inside steps does not change a run by a bit. Error control and rejection: dormand_prince.h. A system that
+/// has coarse(h, k2, k3) may call a step too long by the rates of its middle stages; it is then taken in halves, down
+/// to a 256th, and the next one returns to the clock.
 class Rk4 {
  public:
   explicit Rk4(const Clock& clock) : clock_(clock) {}
@@ -29,7 +31,16 @@ class Rk4 {
 
   template <OdeSystem S>
   StepTrial attempt(S& system, double t0_s, double limit_s) {
-    return take(system, t0_s, fixed_step_end(clock_, t0_s, limit_s));
+    StepTrial trial = take(system, t0_s, fixed_step_end(clock_, t0_s, limit_s));
+    if constexpr (requires { &S::coarse; }) {
+      const double shortest_s = clock_.period_s() / kMostHalves;
+      while ((trial.status != StepStatus::kOk || system.coarse(t1_s_ - t0_s_, row(1), row(2))) &&
+             t1_s_ - t0_s_ > shortest_s) {
+        ++counts_.rejected;
+        trial = take(system, t0_s_, t0_s_ + 0.5 * (t1_s_ - t0_s_));
+      }
+    }
+    return trial;
   }
   /// The same step again, but to t1, nearer than before.
   template <OdeSystem S>
@@ -58,6 +69,8 @@ class Rk4 {
   const StepCounts& counts() const { return counts_; }
 
  private:
+  static constexpr double kMostHalves = 256;
+
   std::span<double> row(std::size_t k) { return {work_.data() + k * size_, size_}; }
   std::span<const double> row(std::size_t k) const { return {work_.data() + k * size_, size_}; }
 

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <span>
+
+#include "multibody/loop_factor.h"
+
+namespace drydock {
+
+enum class ProjectionStatus {
+  kOk,
+  kNoMass,
+  kNotClosed,  // no state near by closes the loops within the tolerance
+};
+
+struct ProjectionSettings {
+  double tolerance = 1e-11;  // largest error of a row that is left as it is [m or rad]
+  int most_iterations = 8;
+};
+
+struct [[nodiscard]] Projection {
+  ProjectionStatus status = ProjectionStatus::kOk;
+  int iterations = 0;        // corrections of the positions
+  LoopError error;           // largest of all loops, afterwards
+  double energy_lost_J = 0;  // by the correction of the velocities
+};
+
+/// Brings a state back to where its loops are closed and at rest in their rows, by the shortest way in the metric of
+/// the masses: positions by Newton's method, then velocities, v − M⁻¹ Jᵀ λ with J v = 0. The kinematics in the work are
+/// those of the state on return, and factor.lambda holds the impulses of the velocities' correction.
+Projection project(const TreeModel& model, std::span<const Loop> loops, const ProjectionSettings& settings,
+                   TreeState& state, DynamicsWork& work, LoopFactor& factor);
+
+/// The velocities alone, as for an impact.
+Projection project_velocities(const TreeModel& model, std::span<const Loop> loops, TreeState& state, DynamicsWork& work,
+                              LoopFactor& factor);
+
+}  // namespace drydock

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <span>
+#include <utility>
+
+#include "multibody/loop_dynamics.h"
+#include "multibody/loop_projection.h"
+#include "multibody/momentum_keeper.h"
+#include "sim/ode_system.h"
+
+namespace drydock {
+
+struct MotionSettings {
+  LoopSettings loops;
+  ProjectionSettings projection;
+  bool keep_momentum = true;
+};
+
+/// The motion of a tree with its loops as a system for the integrators of sim/ (ode_system.h). Its coordinates are
+///   the chart of q · increments of v · impulses on free groups (momentum_keeper.h) · further ones of the law.
+/// The law is what acts and what is summed up along the way, a struct with
+///   void loads(double t, const TreeState&, const DynamicsWork&, Loads&)   after update_kinematics; sets what changes
+///   int sums() const                                                      how many further coordinates, such as works
+///   void sum_rates(double t, const TreeState&, const DynamicsWork&, const Loads&, span<double>)   after accelerations
+///   void summed(span<const double>)                                       what a step has added to them
+template <class Law>
+class TreeMotion {
+ public:
+  TreeMotion(const TreeModel& model, std::span<const Loop> loops, const TreeState& state, Law& law,
+             const MotionSettings& settings = {})
+      : settings_(settings), law_(&law) {
+    restart(model, loops, state);
+  }
+
+  /// A new structure or state. The model and the loops are only looked at and must stay; the sums go on.
+  void restart(const TreeModel& model, std::span<const Loop> loops, const TreeState& state) {
+    model_ = &model;
+    loops_ = loops;
+    state_ = at_ = state;
+    loads_ = no_loads(model);
+    y_q_ = rate_q_ = vdot_ = VectorX::Zero(model.velocities);
+    work_.resize(model);
+    keeper_.regroup(model, loops);
+    update_kinematics(model, state_, work_);
+    keeper_.open_book(model, state_, work_);
+    impulses_.assign(impulse_count(), 0.0);
+  }
+
+  const TreeState& state() const { return state_; }  // the base
+  const TreeState& at() const { return at_; }        // the point of the last set_point
+  const Projection& last_projection() const { return projection_; }
+  const MomentumKeeper& momentum_keeper() const { return keeper_; }
+  const LoopFactor& factor() const { return factor_; }
+  DynamicsWork& work() { return work_; }
+  const Loads& loads() const { return loads_; }
+  const VectorX& vdot() const { return vdot_; }
+
+  std::size_t size() const { return 2 * velocities() + impulse_count() + static_cast<std::size_t>(law_->sums()); }
+
+  /// The point y of the chart becomes at(), for looking at a state inside a step.
+  void set_point(std::span<const double> y) {
+    const Eigen::Index n = model_->velocities;
+    y_q_ = Eigen::Map<const VectorX>(y.data(), n);
+    retract(*model_, state_.q, y_q_, at_.q);
+    at_.v = state_.v + Eigen::Map<const VectorX>(y.data() + n, n);
+  }
+
+  /// Accelerations of at() and everything that goes with them: loads(), vdot(), factor(), work().
+  bool evaluate(double t_s) {
+    update_kinematics(*model_, at_, work_);
+    law_->loads(t_s, at_, work_, loads_);
+    return loop_accelerations(*model_, loops_, at_, loads_, settings_.loops, work_, factor_, vdot_) ==
+           DynamicsStatus::kOk;
+  }
+
+  bool rate(double t_s, std::span<const double> y, std::span<double> dydt) {
+    const Eigen::Index n = model_->velocities;
+    set_point(y);
+    if (!evaluate(t_s)) return false;
+    chart_rate(*model_, y_q_, at_.v, rate_q_);
+    Eigen::Map<VectorX>(dydt.data(), n) = rate_q_;
+    Eigen::Map<VectorX>(dydt.data() + n, n) = vdot_;
+    const std::span<double> rest = dydt.subspan(2 * velocities());
+    if (impulse_count() > 0) keeper_.impulse_rates(*model_, at_, loads_, work_, rest.first(impulse_count()));
+    law_->sum_rates(t_s, at_, work_, loads_, rest.subspan(impulse_count()));
+    return true;
+  }
+
+  /// At the origin of the new chart the rate of q's coordinates is v itself.
+  void carry(std::span<const double> y, std::span<double> dydt) const {
+    const Eigen::Index n = model_->velocities;
+    Eigen::Map<VectorX>(dydt.data(), n) = state_.v + Eigen::Map<const VectorX>(y.data() + n, n);
+  }
+
+  void move(std::span<const double> y) {
+    set_point(y);
+    std::swap(state_, at_);
+    const std::span<const double> rest = y.subspan(2 * velocities());
+    std::copy_n(rest.begin(), impulse_count(), impulses_.begin());
+    law_->summed(rest.subspan(impulse_count()));
+  }
+
+  Settled settle(double) {
+    const bool project_loops = !loops_.empty() && settings_.loops.keeping == LoopKeeping::kProjection;
+    if (!project_loops && impulse_count() == 0) return Settled::kUnchanged;
+    if (project_loops) {
+      projection_ = project(*model_, loops_, settings_.projection, state_, work_, factor_);
+      if (projection_.status == ProjectionStatus::kNoMass) return Settled::kFailed;
+    }
+    if (impulse_count() > 0) {
+      update_kinematics(*model_, state_, work_);
+      keeper_.keep(*model_, impulses_, state_, work_);
+    }
+    return Settled::kChanged;
+  }
+
+  /// Whether a fixed step of length h is too long for what happens in it: its two middle stages disagree on the
+  /// velocities by more than kCoarse of the largest. Seen where a loop passes near a singular pose.
+  bool coarse(double h_s, std::span<const double> rate_2, std::span<const double> rate_3) const {
+    if (loops_.empty()) return false;
+    double gap = 0;
+    for (std::size_t i = velocities(); i < 2 * velocities(); ++i) gap = std::max(gap, std::abs(rate_2[i] - rate_3[i]));
+    return !(h_s * gap <= kCoarse * (state_.v.cwiseAbs().maxCoeff() + kSlow));
+  }
+
+ private:
+  static constexpr double kCoarse = 1e-4;
+  static constexpr double kSlow = 1e-3;  // [rad/s or m/s], below which speeds are alike
+
+  std::size_t velocities() const { return static_cast<std::size_t>(model_->velocities); }
+  std::size_t impulse_count() const {
+    return settings_.keep_momentum ? static_cast<std::size_t>(keeper_.impulse_count()) : 0;
+  }
+
+  MotionSettings settings_;
+  Law* law_;
+  const TreeModel* model_ = nullptr;
+  std::span<const Loop> loops_;
+  TreeState state_, at_;
+  Loads loads_;
+  DynamicsWork work_;
+  LoopFactor factor_;
+  MomentumKeeper keeper_;
+  Projection projection_;
+  std::vector<double> impulses_;
+  VectorX y_q_, rate_q_, vdot_;
+};
+
+/// Nothing acts.
+struct NoLaw {
+  void loads(double, const TreeState&, const DynamicsWork&, Loads&) {}
+  int sums() const { return 0; }
+  void sum_rates(double, const TreeState&, const DynamicsWork&, const Loads&, std::span<double>) {}
+  void summed(std::span<const double>) {}
+};
+
+}  // namespace drydock
