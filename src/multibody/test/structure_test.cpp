@@ -101,7 +101,7 @@ TEST(Reroot, ThereAndBackReturnsTheState) {
     StructureWork work;
     ASSERT_EQ(reroot(mechanism, state, random.whole(2, 10), work), StructureStatus::kOk);
     for (std::size_t j = 0; j < mechanism.joints.size(); ++j) {
-      JointCoordinates own, reversed;
+      JointCoordinates own;
       ASSERT_TRUE(read_joint(mechanism, state, static_cast<int>(j), own));
       TreeState copy = state;
       ASSERT_TRUE(write_joint(mechanism, static_cast<int>(j), own, copy));
