@@ -34,8 +34,9 @@ struct DynamicsKernel {
   void (*kinematics)(const LinksView& tree, const double* q, const double* v, const DynamicsMemory& memory);
   /// Articulated inertias and bias wrenches after kinematics. False when some velocity moves no mass.
   bool (*articulate)(const LinksView& tree, const LoadsView& loads, const DynamicsMemory& memory);
-  /// v̇ after articulate, which tau went into; and the spatial accelerations of the links.
-  void (*accelerate)(const LinksView& tree, const double* tau, const DynamicsMemory& memory, double* vdot);
+  /// v̇ after articulate, M v̇ + h = τ + L x, and the spatial accelerations of the links. x, for each velocity, is what
+  /// loops do (combine gives it); null: nothing.
+  void (*accelerate)(const LinksView& tree, const DynamicsMemory& memory, const double* x, double* vdot);
 
   /// Adds up momentum and inertia by tree, after kinematics; `by_root` has an entry for each link and is filled for
   /// roots.
@@ -43,13 +44,16 @@ struct DynamicsKernel {
 
   // Answers of the articulated tree to forces, for loops; after articulate. With M = L D Lᵀ, up to eight wrenches on a
   // link at once (F: component, wrench; about O), as columns of Jᵀ:
-  /// adds L⁻¹ Jᵀ to `response`, eight numbers for each velocity,
+  /// adds L⁻¹ Jᵀ to `response`, eight numbers for each velocity, and to `power` what F does on the acceleration that
+  /// the link has without loops,
   void (*respond)(const LinksView& tree, const DynamicsMemory& memory, int link, const double (&F)[6][8],
-                  double (*response)[8]);
-  /// adds Jᵢ M⁻¹ Jⱼᵀ of two such sets to G,
+                  double (*response)[8], double (&power)[8]);
+  /// gives Jᵢ M⁻¹ Jⱼᵀ of two such sets of at most six,
   void (*gram)(const DynamicsMemory& memory, int velocities, const double (*response_i)[8],
-               const double (*response_j)[8], double (&G)[8][8]);
-  /// and gives L⁻ᵀ D⁻¹ x, so that M⁻¹ Jᵀ λ comes from x = response · λ; and what it adds to the links' accelerations.
+               const double (*response_j)[8], double (&G)[6][8]);
+  /// adds L⁻¹ Jᵀ λ to x, for each velocity,
+  void (*combine)(int velocities, const double (*response)[8], const double (&lambda)[8], double* x);
+  /// and gives L⁻ᵀ D⁻¹ x, which then is M⁻¹ Jᵀ λ.
   void (*recede)(const LinksView& tree, const DynamicsMemory& memory, const double* x, double* change);
 };
 

@@ -234,22 +234,38 @@ inline bool factor_root(const A6& A, RootWork& root) {
   return true;
 }
 
-inline S6 solve_root(const RootWork& root, const S6& rhs) {
+/// L⁻¹ (τ − b) of the root, whose forces are given along F's axes.
+DRYDOCK_INLINE void push_root(const LinkLayout& link, const RootWork& root, const S6& b, const double* tau,
+                              AxisWork* axes) {
   const double(&L)[6][6] = root.factor;
-  double x[6] = {rhs.w[0], rhs.w[1], rhs.w[2], rhs.v[0], rhs.v[1], rhs.v[2]};
+  const M3 R_WF = load(link.R_PF);
+  const D4 torque = R_WF * three(tau) - b.w, force = R_WF * three(tau + 3) - b.v;
+  double x[6] = {torque[0], torque[1], torque[2], force[0], force[1], force[2]};
 #pragma GCC unroll 6
   for (int j = 0; j < 6; ++j) {
+    axes[j].u = x[j];
+    axes[j].inverse_D = L[j][j];
 #pragma GCC unroll 6
     for (int i = j + 1; i < 6; ++i) x[i] -= L[i][j] * x[j];
   }
-#pragma GCC unroll 6
-  for (int i = 0; i < 6; ++i) x[i] *= L[i][i];
+}
+
+/// L⁻ᵀ x of the root; `along` are the same six along F's axes, without c.
+DRYDOCK_INLINE S6 move_root(const LinkLayout& link, const RootWork& root, double (&x)[6], const S6& c, double* along) {
+  const double(&L)[6][6] = root.factor;
 #pragma GCC unroll 6
   for (int j = 5; j >= 0; --j) {
 #pragma GCC unroll 6
     for (int i = 0; i < j; ++i) x[i] -= L[j][i] * x[j];
   }
-  return {D4{x[0], x[1], x[2], 0}, D4{x[3], x[4], x[5], 0}};
+  const S6 a = {three(x), three(x + 3)}, rest = a - c;
+  const M3 R_WF = load(link.R_PF);
+  const D4 columns[3] = {R_WF.x, R_WF.y, R_WF.z};
+  for (int k = 0; k < 3; ++k) {
+    along[k] = dot(columns[k], rest.w);
+    along[3 + k] = dot(columns[k], rest.v);
+  }
+  return a;
 }
 
 /// What a link gives to its parent. The last child comes first and need not find anything there.
@@ -278,8 +294,7 @@ bool articulate(const LinksView& tree, const LoadsView& loads, const DynamicsMem
     AxisWork* axes = memory.axes + link.first_velocity;
     if (link.route == JointRoute::kFreeRoot) {
       if (!factor_root(body.A, memory.roots[i])) return false;
-      for (int k = 0; k < 6; ++k) axes[k].inverse_D = memory.roots[i].factor[k][k];
-      store(body.b, work.b);
+      push_root(link, memory.roots[i], body.b, loads.tau + link.first_velocity, axes);
       continue;
     }
     if (!eliminate(link, load(work.c), loads.tau + link.first_velocity, axes, body.A, body.b)) return false;
@@ -288,34 +303,23 @@ bool articulate(const LinksView& tree, const LoadsView& loads, const DynamicsMem
   return true;
 }
 
-/// The root's generalised forces are given along F's axes.
-DRYDOCK_INLINE S6 accelerate_root(const LinkLayout& link, const LinkWork& work, const RootWork& root, const double* tau,
-                                  double* vdot) {
-  const M3 R_WF = load(link.R_PF);
-  const S6 push = {R_WF * three(tau), R_WF * three(tau + 3)};
-  const S6 a = solve_root(root, push - load(work.b)), rest = a - load(work.c);
-  const D4 columns[3] = {R_WF.x, R_WF.y, R_WF.z};
-  for (int k = 0; k < 3; ++k) {
-    vdot[k] = dot(columns[k], rest.w);
-    vdot[3 + k] = dot(columns[k], rest.v);
-  }
-  return a;
-}
-
-void accelerate(const LinksView& tree, const double* tau, const DynamicsMemory& memory, double* vdot) {
+void accelerate(const LinksView& tree, const DynamicsMemory& memory, const double* x, double* vdot) {
   for (int i = 0; i < tree.link_count; ++i) {
     const LinkLayout& link = tree.links[i];
     LinkWork& work = memory.links[i];
     const int first = link.first_velocity;
-    S6 a{};
+    const AxisWork* axes = memory.axes + first;
+    const auto force = [=](int k) { return x == nullptr ? axes[k].u : axes[k].u + x[first + k]; };
+    S6 a = load(work.c);
     if (link.route == JointRoute::kFreeRoot) {
-      a = accelerate_root(link, work, memory.roots[i], tau + first, vdot + first);
+      double push[6];
+      for (int k = 0; k < 6; ++k) push[k] = force(k) * axes[k].inverse_D;
+      a = move_root(link, memory.roots[i], push, a, vdot + first);
     } else {
-      a = link.parent < 0 ? load(work.c) : load(memory.links[link.parent].a) + load(work.c);
+      if (link.parent >= 0) a = a + load(memory.links[link.parent].a);
       for (int k = 0; k < link.velocities; ++k) {
-        const AxisWork& axis = memory.axes[first + k];
-        vdot[first + k] = (axis.u - dot(load(axis.U), a)) * axis.inverse_D;
-        a = a + load(axis.S) * vdot[first + k];
+        vdot[first + k] = (force(k) - dot(load(axes[k].U), a)) * axes[k].inverse_D;
+        a = a + load(axes[k].S) * vdot[first + k];
       }
     }
     store(a, work.a);
@@ -381,61 +385,58 @@ DRYDOCK_INLINE void take_away(Wrenches& F, const double (&U)[2][4], const Eight&
   }
 }
 
+/// F·a of a link is F'·(a of its parent + c) + Σ (S·F) u/D, with F' what the joint hands on of F.
 void respond(const LinksView& tree, const DynamicsMemory& memory, int at, const double (&given)[6][8],
-             double (*response)[8]) {
+             double (*response)[8], double (&power)[8]) {
   Wrenches F;
   for (int i = 0; i < 6; ++i) F.component[i] = load(given[i]);
+  Eight work = {};
   for (int link = at; link >= 0; link = tree.links[link].parent) {
     const LinkLayout& layout = tree.links[link];
     const int first = layout.first_velocity;
     if (layout.route == JointRoute::kFreeRoot) {
       const double(&L)[6][6] = memory.roots[link].factor;
       for (int j = 0; j < 6; ++j) {
+        const AxisWork& axis = memory.axes[first + j];
         add_to(response[first + j], F.component[j]);
+        work = work + F.component[j] * (axis.u * axis.inverse_D);
         for (int i = j + 1; i < 6; ++i) F.component[i] = F.component[i] - F.component[j] * L[i][j];
       }
-      return;
+      break;
     }
     for (int k = layout.velocities - 1; k >= 0; --k) {
       const AxisWork& axis = memory.axes[first + k];
       const Eight x = dot(axis.S, F);
       add_to(response[first + k], x);
+      work = work + x * (axis.u * axis.inverse_D);
       take_away(F, axis.U, x * axis.inverse_D);
     }
+    work = work + dot(memory.links[link].c, F);
   }
+  add_to(power, work);
 }
 
 void gram(const DynamicsMemory& memory, int velocities, const double (*response_i)[8], const double (*response_j)[8],
-          double (&G)[8][8]) {
-  Eight rows[8];
-  for (int r = 0; r < 8; ++r) rows[r] = load(G[r]);
+          double (&G)[6][8]) {
+  Eight rows[6] = {};
   for (int k = 0; k < velocities; ++k) {
     const Eight scaled = load(response_j[k]) * memory.axes[k].inverse_D;
-#pragma GCC unroll 8
-    for (int r = 0; r < 8; ++r) rows[r] = rows[r] + scaled * response_i[k][r];
+#pragma GCC unroll 6
+    for (int r = 0; r < 6; ++r) rows[r] = rows[r] + scaled * response_i[k][r];
   }
-  for (int r = 0; r < 8; ++r) {
+  for (int r = 0; r < 6; ++r) {
     D4* lanes = reinterpret_cast<D4*>(G[r]);
     lanes[0] = rows[r].low;
     lanes[1] = rows[r].high;
   }
 }
 
-DRYDOCK_INLINE S6 recede_root(const LinkLayout& link, const RootWork& root, const double* x, double* change) {
-  const double(&L)[6][6] = root.factor;
-  double y[6];
-  for (int i = 0; i < 6; ++i) y[i] = x[i] * L[i][i];
-  for (int j = 5; j >= 0; --j) {
-    for (int i = 0; i < j; ++i) y[i] -= L[j][i] * y[j];
+void combine(int velocities, const double (*response)[8], const double (&lambda)[8], double* x) {
+  const Eight given = load(lambda);
+  for (int k = 0; k < velocities; ++k) {
+    const Eight answer = load(response[k]);
+    x[k] += sum(answer.low * given.low + answer.high * given.high);
   }
-  const S6 a = {three(y), three(y + 3)};
-  const M3 R_WF = load(link.R_PF);
-  const D4 columns[3] = {R_WF.x, R_WF.y, R_WF.z};
-  for (int k = 0; k < 3; ++k) {
-    change[k] = dot(columns[k], a.w);
-    change[3 + k] = dot(columns[k], a.v);
-  }
-  return a;
 }
 
 void recede(const LinksView& tree, const DynamicsMemory& memory, const double* x, double* change) {
@@ -445,7 +446,9 @@ void recede(const LinksView& tree, const DynamicsMemory& memory, const double* x
     const int first = link.first_velocity;
     S6 a{};
     if (link.route == JointRoute::kFreeRoot) {
-      a = recede_root(link, memory.roots[i], x + first, change + first);
+      double push[6];
+      for (int k = 0; k < 6; ++k) push[k] = x[first + k] * memory.axes[first + k].inverse_D;
+      a = move_root(link, memory.roots[i], push, S6{}, change + first);
     } else {
       if (link.parent >= 0) a = load(memory.links[link.parent].da);
       for (int k = 0; k < link.velocities; ++k) {

@@ -7,7 +7,7 @@ DynamicsStatus accelerations(const TreeModel& model, const Loads& loads, Dynamic
   vdot.resize(model.velocities);
   const LinksView links = view(model);
   if (!work.kernel->articulate(links, view(loads), work.memory())) return DynamicsStatus::kNoMass;
-  work.kernel->accelerate(links, loads.tau.data(), work.memory(), vdot.data());
+  work.kernel->accelerate(links, work.memory(), nullptr, vdot.data());
   return vdot.allFinite() ? DynamicsStatus::kOk : DynamicsStatus::kNotFinite;
 }
 

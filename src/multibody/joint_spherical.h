@@ -30,11 +30,18 @@ struct SphericalJoint {
   }
   static Twist bias(const double*, const double*) { return {}; }
   static void retract(const double* q, const double* y, double* moved) {
-    const Vector3 r_rad(y[0], y[1], y[2]);
-    const double angle_rad = r_rad.norm();
-    // sin(a/2)/a, by its series where the quotient would lose digits
-    const double factor = angle_rad < 1e-4 ? 0.5 - angle_rad * angle_rad / 48 : std::sin(angle_rad / 2) / angle_rad;
-    const Quaternion turn{std::cos(angle_rad / 2), factor * y[0], factor * y[1], factor * y[2]};
+    const double a2 = y[0] * y[0] + y[1] * y[1] + y[2] * y[2];
+    double factor, cosine;  // sin(a/2)/a and cos(a/2), by their series for the small turns of a step
+    if (a2 < 1e-2) {
+      const double h = a2 / 4;
+      factor = 0.5 * (1 - h / 6 * (1 - h / 20 * (1 - h / 42 * (1 - h / 72))));
+      cosine = 1 - h / 2 * (1 - h / 12 * (1 - h / 30 * (1 - h / 56)));
+    } else {
+      const double angle_rad = std::sqrt(a2);
+      factor = std::sin(angle_rad / 2) / angle_rad;
+      cosine = std::cos(angle_rad / 2);
+    }
+    const Quaternion turn{cosine, factor * y[0], factor * y[1], factor * y[2]};
     Quaternion next = turn * quaternion(q);
     const double scale = 1 / std::sqrt(next.w * next.w + next.x * next.x + next.y * next.y + next.z * next.z);
     store({scale * next.w, scale * next.x, scale * next.y, scale * next.z}, moved);
@@ -43,8 +50,12 @@ struct SphericalJoint {
     const Vector3 r_rad(y[0], y[1], y[2]), w(v[0], v[1], v[2]);
     const Vector3 turn = r_rad.cross(w);
     // J_left⁻¹ = 1 − r×/2 + e (r×)², e = (1 − (a/2) cot(a/2)) / a²
-    const double a2 = r_rad.squaredNorm(), a = std::sqrt(a2);
-    const double e = a < 1e-2 ? 1.0 / 12 + a2 / 720 + a2 * a2 / 30240 : (1 - a / 2 / std::tan(a / 2)) / a2;
+    const double a2 = r_rad.squaredNorm();
+    double e = 1.0 / 12 + a2 / 720 + a2 * a2 / 30240;
+    if (a2 > 1e-4) {
+      const double a = std::sqrt(a2);
+      e = (1 - a / 2 / std::tan(a / 2)) / a2;
+    }
     const Vector3 result = w - 0.5 * turn + e * r_rad.cross(turn);
     rate[0] = result.x();
     rate[1] = result.y();

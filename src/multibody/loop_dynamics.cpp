@@ -8,32 +8,14 @@
 namespace drydock {
 namespace {
 
-/// |a| in the norm of the masses, of what the loads would do alone: Σ u²/D, and of roots aᵀ A a.
+/// |v̇| in the norm of the masses, of what the loads would do alone.
 double free_size(const TreeModel& model, const DynamicsWork& work) {
   double squared = 0;
-  for (std::size_t i = 0; i < model.links.size(); ++i) {
-    const LinkLayout& link = model.layout[i];
-    const LinkWork& at = work.links[i];
-    if (link.route == JointRoute::kFreeRoot) {
-      squared += std::abs(power({to_vector(at.b[0]), to_vector(at.b[1])}, to_twist(at.a)));
-      continue;
-    }
-    for (int k = 0; k < link.velocities; ++k) {
-      const AxisWork& axis = work.axes[static_cast<std::size_t>(link.first_velocity + k)];
-      squared += axis.u * axis.u * axis.inverse_D;
-    }
+  for (int k = 0; k < model.velocities; ++k) {
+    const AxisWork& axis = work.axes[static_cast<std::size_t>(k)];
+    squared += axis.u * axis.u * axis.inverse_D;
   }
   return std::sqrt(squared);
-}
-
-void add_loop_accelerations(const TreeModel& model, DynamicsWork& work) {
-  for (std::size_t i = 0; i < model.links.size(); ++i) {
-    LinkWork& link = work.links[i];
-    for (int k = 0; k < 3; ++k) {
-      link.a[0][k] += link.da[0][k];
-      link.a[1][k] += link.da[1][k];
-    }
-  }
 }
 
 }  // namespace
@@ -41,23 +23,20 @@ void add_loop_accelerations(const TreeModel& model, DynamicsWork& work) {
 DynamicsStatus loop_accelerations(const TreeModel& model, std::span<const Loop> loops, const TreeState& state,
                                   const Loads& loads, const LoopSettings& settings, DynamicsWork& work,
                                   LoopFactor& factor, VectorX& vdot) {
-  const DynamicsStatus status = accelerations(model, loads, work, vdot);
-  if (status != DynamicsStatus::kOk || loops.empty()) return status;
+  if (loops.empty()) return accelerations(model, loads, work, vdot);
+  vdot.resize(model.velocities);
+  if (!work.kernel->articulate(view(model), view(loads), work.memory())) return DynamicsStatus::kNoMass;
   factor_loops(model, loops, state, work, factor);
 
   const double eta = settings.keeping == LoopKeeping::kBaumgarte ? settings.eta_per_s : 0.0;
   int first = 0;
-  for (std::size_t i = 0; i < loops.size(); ++i) {
-    const LoopRows& rows = factor.rows[i];
-    double acceleration[8];
-    row_accelerations(loops[i], rows, work, acceleration);
+  for (const LoopRows& rows : factor.rows) {
     for (int r = 0; r < rows.count; ++r) {
-      factor.given[first++] = -acceleration[r] - 2 * eta * rows.rate[r] - eta * eta * rows.error[r];
+      factor.given[first++] = -(rows.power[r] + rows.bias[r]) - 2 * eta * rows.rate[r] - eta * eta * rows.error[r];
     }
   }
   solve_loops(model, work, factor, factor.decomposed ? free_size(model, work) : 0.0);
-  vdot += factor.change;
-  add_loop_accelerations(model, work);
+  work.kernel->accelerate(view(model), work.memory(), factor.forces.data(), vdot.data());
   return vdot.allFinite() ? DynamicsStatus::kOk : DynamicsStatus::kNotFinite;
 }
 

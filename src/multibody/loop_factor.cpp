@@ -26,6 +26,7 @@ void size_to(const TreeModel& model, std::span<const Loop> loops, LoopFactor& fa
   factor.weights.resize(total);
   factor.given.resize(total);
   factor.lambda.resize(total);
+  factor.scratch.resize(total);
   factor.forces.resize(model.velocities);
   factor.change.resize(model.velocities);
 }
@@ -35,9 +36,10 @@ void respond(const TreeModel& model, std::span<const Loop> loops, DynamicsWork& 
   const LinksView links = view(model);
   for (std::size_t i = 0; i < loops.size(); ++i) {
     const Response response = response_of(factor, i, model.velocities);
-    const LoopRows& rows = factor.rows[i];
-    work.kernel->respond(links, work.memory(), loops[i].link_A, rows.F_A, response);
-    work.kernel->respond(links, work.memory(), loops[i].link_B, rows.F_B, response);
+    LoopRows& rows = factor.rows[i];
+    std::fill(std::begin(rows.power), std::end(rows.power), 0.0);
+    work.kernel->respond(links, work.memory(), loops[i].link_A, rows.F_A, response, rows.power);
+    work.kernel->respond(links, work.memory(), loops[i].link_B, rows.F_B, response, rows.power);
   }
 }
 
@@ -47,7 +49,7 @@ void fill_gram(const TreeModel& model, DynamicsWork& work, LoopFactor& factor) {
   for (std::size_t i = 0; i < factor.rows.size(); ++i) {
     int first_j = 0;
     for (std::size_t j = 0; j <= i; ++j) {
-      alignas(32) double block[8][8] = {};
+      alignas(32) double block[6][8];
       work.kernel->gram(work.memory(), model.velocities, response_of(factor, i, model.velocities),
                         response_of(factor, j, model.velocities), block);
       for (int r = 0; r < factor.rows[i].count; ++r) {
@@ -61,36 +63,39 @@ void fill_gram(const TreeModel& model, DynamicsWork& work, LoopFactor& factor) {
   }
 }
 
-/// Cholesky and the inverse of its factor. False unless the condition of Wᵀ W, bounded by the product of its trace and
-/// that of its inverse, is within the limit.
-bool invert(LoopFactor& factor) {
-  MatrixX& L = factor.gram;
-  MatrixX& inverse = factor.inverse_factor;
-  const int n = factor.row_total;
-  const double trace = L.diagonal().sum();
-  for (int j = 0; j < n; ++j) {
-    double d = L(j, j);
-    for (int k = 0; k < j; ++k) d -= L(j, k) * L(j, k);
-    if (!(d > trace / kConditionLimit)) return false;
-    L(j, j) = 1 / std::sqrt(d);
-    for (int i = j + 1; i < n; ++i) {
-      double x = L(i, j);
-      for (int k = 0; k < j; ++k) x -= L(i, k) * L(j, k);
-      L(i, j) = x * L(j, j);
+/// Wᵀ W = L D Lᵀ, and the inverse of L with 1/D on its diagonal. False unless the condition of Wᵀ W, bounded by the
+/// product of its trace and that of its inverse, is within the limit. kRows is their number, 0: n.
+template <int kRows>
+bool invert(double* L, double* inverse, int n) {
+  const int N = kRows > 0 ? kRows : n;
+  double trace = 0, inverse_trace = 0;
+  for (int j = 0; j < N; ++j) trace += L[j * N + j];
+  for (int j = 0; j < N; ++j) {  // columns
+    const double D = L[j * N + j];
+    if (!(D > trace / kConditionLimit)) return false;
+    const double inverse_D = 1 / D;
+    inverse[j * N + j] = inverse_D;
+    for (int i = j + 1; i < N; ++i) {
+      const double l = L[j * N + i] * inverse_D;
+      for (int k = i; k < N; ++k) L[i * N + k] -= l * L[j * N + k];
     }
+    for (int i = j + 1; i < N; ++i) L[j * N + i] *= inverse_D;
   }
-  double inverse_trace = 0;
-  for (int j = 0; j < n; ++j) {
-    for (int i = 0; i < j; ++i) inverse(i, j) = 0;
-    inverse(j, j) = L(j, j);
-    for (int i = j + 1; i < n; ++i) {
-      double x = 0;
-      for (int k = j; k < i; ++k) x -= L(i, k) * inverse(k, j);
-      inverse(i, j) = x * L(i, i);
+  for (int j = 0; j < N; ++j) {
+    inverse_trace += inverse[j * N + j];
+    for (int i = j + 1; i < N; ++i) {
+      double x = -L[j * N + i];
+      for (int k = j + 1; k < i; ++k) x -= L[k * N + i] * inverse[j * N + k];
+      inverse[j * N + i] = x;
+      inverse_trace += x * x * inverse[i * N + i];
     }
-    inverse_trace += inverse.col(j).tail(n - j).squaredNorm();
   }
   return trace * inverse_trace < kConditionLimit;
+}
+
+bool invert(LoopFactor& factor) {
+  double *L = factor.gram.data(), *inverse = factor.inverse_factor.data();
+  return factor.row_total == 6 ? invert<6>(L, inverse, 6) : invert<0>(L, inverse, factor.row_total);
 }
 
 void decompose(const TreeModel& model, DynamicsWork& work, LoopFactor& factor) {
@@ -134,16 +139,23 @@ void solve_by_values(LoopFactor& factor, double most) {
   factor.lambda.array() *= factor.weights.array();
 }
 
+/// λ̃ = L⁻ᵀ D⁻¹ L⁻¹ r̃
+template <int kRows>
 void solve_by_inverse(LoopFactor& factor) {
-  const MatrixX& inverse = factor.inverse_factor;
-  const int n = factor.row_total;
-  factor.lambda.setZero();
-  for (int i = 0; i < n; ++i) {
-    double x = 0;
-    for (int k = 0; k <= i; ++k) x += inverse(i, k) * factor.weights[k] * factor.given[k];
-    for (int k = 0; k <= i; ++k) factor.lambda[k] += inverse(i, k) * x;
+  const int N = kRows > 0 ? kRows : factor.row_total;
+  const double* inverse = factor.inverse_factor.data();
+  const double *weights = factor.weights.data(), *given = factor.given.data();
+  double *lambda = factor.lambda.data(), *x = factor.scratch.data();
+  for (int i = 0; i < N; ++i) x[i] = weights[i] * given[i];
+  for (int i = N - 1; i >= 0; --i) {
+    for (int k = 0; k < i; ++k) x[i] += inverse[k * N + i] * weights[k] * given[k];
   }
-  factor.lambda.array() *= factor.weights.array();
+  for (int i = 0; i < N; ++i) x[i] *= inverse[i * N + i];
+  for (int i = 0; i < N; ++i) {
+    double sum = x[i];
+    for (int k = i + 1; k < N; ++k) sum += inverse[i * N + k] * x[k];
+    lambda[i] = weights[i] * sum;
+  }
 }
 
 }  // namespace
@@ -162,23 +174,25 @@ void factor_loops(const TreeModel& model, std::span<const Loop> loops, const Tre
   if (factor.decomposed) decompose(model, work, factor);
 }
 
-void solve_loops(const TreeModel& model, DynamicsWork& work, LoopFactor& factor, double most) {
+void solve_loops(const TreeModel& model, const DynamicsWork& work, LoopFactor& factor, double most) {
   if (factor.decomposed)
     solve_by_values(factor, most);
+  else if (factor.row_total == 6)
+    solve_by_inverse<6>(factor);
   else
-    solve_by_inverse(factor);
+    solve_by_inverse<0>(factor);
   factor.forces.setZero();
   int first = 0;
   for (std::size_t i = 0; i < factor.rows.size(); ++i) {
     const Response response = response_of(factor, i, model.velocities);
-    double lambda[8] = {};
+    alignas(32) double lambda[8] = {};
     for (int r = 0; r < factor.rows[i].count; ++r) lambda[r] = factor.lambda[first++];
-    for (int k = 0; k < model.velocities; ++k) {
-      double x = 0;
-      for (int r = 0; r < 8; ++r) x += response[k][r] * lambda[r];
-      factor.forces[k] += x;
-    }
+    work.kernel->combine(model.velocities, response, lambda, factor.forces.data());
   }
+}
+
+void solve_for_change(const TreeModel& model, DynamicsWork& work, LoopFactor& factor, double most) {
+  solve_loops(model, work, factor, most);
   work.kernel->recede(view(model), work.memory(), factor.forces.data(), factor.change.data());
 }
 

@@ -15,7 +15,7 @@ struct alignas(32) LoopResponse {
 /// How a tree answers to the forces of its loops, factored. With M = L D Lᵀ, J the rows of all loops and K their
 /// stiffnesses, the whitened rows are W = D^-½ L⁻¹ Jᵀ K^½ (one column for a row), and loops are solved through
 ///   Wᵀ W λ̃ = K^½ r,  λ = K^½ λ̃,  v̇ or v changed by M⁻¹ Jᵀ λ.
-/// Where the rows are well independent, Wᵀ W is inverted by its Cholesky factor. Where they are not, be it that the
+/// Where the rows are well independent, Wᵀ W is inverted by its factors L D Lᵀ. Where they are not, be it that the
 /// loops hold more than is needed or that the mechanism stands in or near a singular pose, a singular value
 /// decomposition of W itself is used: directions below kNoHold of the largest value are not held at all, and of all λ̃
 /// the smallest is taken, which is what very stiff springs K would carry.
@@ -25,8 +25,8 @@ struct LoopFactor {
   int row_total = 0;
   bool decomposed = false;  // by singular values
 
-  MatrixX gram;            // Wᵀ W, then its factor
-  MatrixX inverse_factor;  // of the Cholesky factor
+  MatrixX gram;            // Wᵀ W = L D Lᵀ, then L
+  MatrixX inverse_factor;  // L⁻¹ with 1/D on its diagonal
   MatrixX left;            // W, then its left singular vectors
   MatrixX right;           // right singular vectors
   VectorX values;          // singular values, as they come
@@ -35,21 +35,26 @@ struct LoopFactor {
   VectorX weights;  // K^½, by row
   VectorX given;    // r, by row: to be filled before solve_loops
   VectorX lambda;   // λ, by row [N·m or N]
-  VectorX forces;   // L⁻¹ Jᵀ λ, by velocity
-  VectorX change;   // M⁻¹ Jᵀ λ, by velocity
+  VectorX scratch;
+  VectorX forces;  // L⁻¹ Jᵀ λ, by velocity
+  VectorX change;  // M⁻¹ Jᵀ λ, by velocity; see solve_for_change
 };
 
 inline constexpr double kNoHold = 1e-6;         // of the largest singular value
 inline constexpr double kWeakHold = 1e-5;       // below it a change is bounded: see solve_loops
-inline constexpr double kConditionLimit = 1e6;  // of Wᵀ W for its Cholesky factor
+inline constexpr double kConditionLimit = 1e6;  // of Wᵀ W, to be inverted by its factors
 
-/// Rows, responses and factor at the present state, after forward_dynamics (or the kernel's articulate).
+/// Rows, responses and factor at the present state, after the kernel's articulate. The rows' power is F_r · (a_B − a_A)
+/// of the accelerations that its loads would give without loops.
 void factor_loops(const TreeModel& model, std::span<const Loop> loops, const TreeState& state, DynamicsWork& work,
                   LoopFactor& factor);
 
-/// λ, forces and change for `given`, the change that each row's rate shall take. Near a singular pose the rate of a
-/// weakly held direction is noise over almost nothing; there the change is bounded by `most`, in the norm of the
-/// masses, since a constraint cannot push harder than what pushes against it. Infinite: not bounded.
-void solve_loops(const TreeModel& model, DynamicsWork& work, LoopFactor& factor, double most);
+/// λ and forces for `given`, the change that each row's rate shall take. Near a singular pose the rate of a weakly held
+/// direction is noise over almost nothing; there the change is bounded by `most`, in the norm of the masses, since a
+/// constraint cannot push harder than what pushes against it. Infinite: not bounded.
+void solve_loops(const TreeModel& model, const DynamicsWork& work, LoopFactor& factor, double most);
+
+/// The same, and the change.
+void solve_for_change(const TreeModel& model, DynamicsWork& work, LoopFactor& factor, double most);
 
 }  // namespace drydock

@@ -50,13 +50,27 @@ double energy_taken_J(const LoopFactor& factor) {
 Projection correct_velocities(const TreeModel& model, TreeState& state, DynamicsWork& work, LoopFactor& factor,
                               Projection result) {
   give(factor, &LoopRows::rate);
-  solve_loops(model, work, factor, kNotBounded);
+  solve_for_change(model, work, factor, kNotBounded);
   state.v += factor.change;
   result.energy_lost_J = energy_taken_J(factor);
   return result;
 }
 
 }  // namespace
+
+bool loops_hold(const TreeModel& model, std::span<const Loop> loops, const ProjectionSettings& settings,
+                const TreeState& state, const DynamicsWork& work, LoopFactor& factor) {
+  if (factor.decomposed || factor.rows.size() != loops.size()) return false;
+  bool hold = true;
+  for (std::size_t i = 0; i < loops.size(); ++i) {
+    LoopRows& rows = factor.rows[i];
+    loop_rows(model, loops[i], state, work, rows);
+    for (int r = 0; r < rows.count; ++r) {
+      hold = hold && std::abs(rows.error[r]) <= settings.tolerance && std::abs(rows.rate[r]) <= settings.rate_tolerance;
+    }
+  }
+  return hold;
+}
 
 Projection project(const TreeModel& model, std::span<const Loop> loops, const ProjectionSettings& settings,
                    TreeState& state, DynamicsWork& work, LoopFactor& factor) {
@@ -70,7 +84,7 @@ Projection project(const TreeModel& model, std::span<const Loop> loops, const Pr
       break;
     }
     give(factor, &LoopRows::error);
-    solve_loops(model, work, factor, kNotBounded);
+    solve_for_change(model, work, factor, kNotBounded);
     retract(model, state.q, factor.change, state.q);
     ++result.iterations;
   }

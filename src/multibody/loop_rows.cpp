@@ -2,7 +2,6 @@
 #include "multibody/loop_rows.h"
 
 #include <cmath>
-#include <cstring>
 
 #include "multibody/kinematics.h"
 #include "spatial/rotation_exp.h"
@@ -76,37 +75,29 @@ struct Row {
 
 /// The turn from C to D as a vector along W's axes: all of it, or only what tilts the z axis.
 Vector3 turn_error(const Sides& s, int turns) {
-  if (turns == 7) return s.R_WC * rotation_log(inverse(s.R_WC) * s.R_WD);
-  return s.R_WC.matrix.col(2).cross(s.R_WD.matrix.col(2));
+  const Matrix3 &C = s.R_WC.matrix, &D = s.R_WD.matrix;
+  if (turns != 7) return C.col(2).cross(D.col(2));
+  // Half the sum of the cross products of their axes is n sin θ. Near closure that is enough.
+  const Vector3 sine = 0.5 * (C.col(0).cross(D.col(0)) + C.col(1).cross(D.col(1)) + C.col(2).cross(D.col(2)));
+  const double squared = sine.squaredNorm();
+  if (squared < 1e-8 && C.col(0).dot(D.col(0)) > 0 && C.col(1).dot(D.col(1)) > 0) return (1 + squared / 6) * sine;
+  return s.R_WC * rotation_log(inverse(s.R_WC) * s.R_WD);
+}
+
+/// Zeros behind the last row, for the kernels take eight at once.
+void clear_rest(LoopRows& rows) {
+  for (int r = rows.count; r < 8; ++r) {
+    for (int i = 0; i < 6; ++i) rows.F_A[i][r] = rows.F_B[i][r] = 0;
+    rows.error[r] = rows.rate[r] = rows.bias[r] = rows.weight[r] = 0;
+  }
 }
 
 }  // namespace
 
-HeldDirections held_directions(LoopKind kind) {
-  switch (kind) {
-    case LoopKind::kWeld:
-      return {7, 7, false};
-    case LoopKind::kHinge:
-      return {3, 7, false};
-    case LoopKind::kSlider:
-      return {7, 3, false};
-    case LoopKind::kCylinder:
-      return {3, 3, false};
-    case LoopKind::kCross:
-      return {0, 7, true};
-    case LoopKind::kBall:
-      return {0, 7, false};
-    case LoopKind::kPlane:
-      return {3, 4, false};
-    case LoopKind::kPointOnLine:
-      break;
-  }
-  return {0, 3, false};
-}
-
 void loop_rows(const TreeModel& model, const Loop& loop, const TreeState& state, const DynamicsWork& work,
                LoopRows& rows) {
-  std::memset(static_cast<void*>(&rows), 0, sizeof rows);
+  rows.count = 0;
+  rows.distance_m = rows.angle_rad = 0;
   const HeldDirections held = held_directions(loop.kind);
   const Sides s = sides_of(model, loop, state, work);
   const double turn_weight = std::sqrt(loop.stiffness.torque_Nm_per_rad);
@@ -138,19 +129,7 @@ void loop_rows(const TreeModel& model, const Loop& loop, const TreeState& state,
     row.way(s.R_WC.matrix.col(i), error, way_weight);
   }
   rows.distance_m = std::sqrt(squared);
-}
-
-void row_accelerations(const Loop& loop, const LoopRows& rows, const DynamicsWork& work, double (&out)[8]) {
-  for (int r = 0; r < 8; ++r) out[r] = rows.bias[r];
-  const auto add = [&](const double(&F)[6][8], int link) {
-    if (link == kWorld) return;
-    const double(&a)[2][4] = work.links[static_cast<std::size_t>(link)].a;
-    for (int i = 0; i < 3; ++i) {
-      for (int r = 0; r < 8; ++r) out[r] += F[i][r] * a[0][i] + F[3 + i][r] * a[1][i];
-    }
-  };
-  add(rows.F_A, loop.link_A);
-  add(rows.F_B, loop.link_B);
+  clear_rest(rows);
 }
 
 }  // namespace drydock

@@ -12,7 +12,27 @@ struct HeldDirections {
   int ways = 0;
   bool cross = false;
 };
-HeldDirections held_directions(LoopKind kind);
+constexpr HeldDirections held_directions(LoopKind kind) {
+  switch (kind) {
+    case LoopKind::kWeld:
+      return {7, 7, false};
+    case LoopKind::kHinge:
+      return {3, 7, false};
+    case LoopKind::kSlider:
+      return {7, 3, false};
+    case LoopKind::kCylinder:
+      return {3, 3, false};
+    case LoopKind::kCross:
+      return {0, 7, true};
+    case LoopKind::kBall:
+      return {0, 7, false};
+    case LoopKind::kPlane:
+      return {3, 4, false};
+    case LoopKind::kPointOnLine:
+      break;
+  }
+  return {0, 3, false};
+}
 
 /// The rows of one loop at the present state. Row r asks that F_r · (V_B − V_A) = 0, with F_r the wrench of a unit
 /// force or torque along an axis e fixed in C, at Do: the power of what the loop may carry. Its derivative is
@@ -23,6 +43,7 @@ struct alignas(32) LoopRows {
   double error[8];  // what the row measures: zero when closed [rad or m]
   double rate[8];   // its velocity
   double bias[8];
+  double power[8];   // F_r · (a_B − a_A) without loops; see factor_loops
   double weight[8];  // square root of the stiffness along it
   int count = 0;
   double distance_m = 0;  // all ways together
@@ -32,8 +53,5 @@ struct alignas(32) LoopRows {
 /// After update_kinematics.
 void loop_rows(const TreeModel& model, const Loop& loop, const TreeState& state, const DynamicsWork& work,
                LoopRows& rows);
-
-/// The accelerations of the rows, after forward_dynamics.
-void row_accelerations(const Loop& loop, const LoopRows& rows, const DynamicsWork& work, double (&out)[8]);
 
 }  // namespace drydock

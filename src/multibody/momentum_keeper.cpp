@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "multibody/momentum_keeper.h"
 
-#include <Eigen/Cholesky>
+#include <Eigen/LU>
 #include <algorithm>
 
 #include "multibody/kinematics.h"
@@ -11,6 +11,15 @@ namespace {
 
 std::size_t index(int i) {
   return static_cast<std::size_t>(i);
+}
+
+/// Whether anything acts but the forces in the joints.
+bool pushed_from_outside(const TreeModel& model, const Loads& loads) {
+  if (!loads.F_L_W.empty() || !loads.link_g_W.empty() || loads.g_W != Vector3::Zero()) return true;
+  for (const LinkLayout& link : model.layout) {
+    if (link.route == JointRoute::kFreeRoot && !loads.tau.segment<6>(link.first_velocity).isZero(0)) return true;
+  }
+  return false;
 }
 
 }  // namespace
@@ -65,12 +74,15 @@ MomentumKeeper::Group MomentumKeeper::sum_group(const TreeModel& model, const Tr
     const Vector3 h = to_vector(sums.first_moment), p = to_vector(sums.linear) + sums.mass_kg * drift;
     Matrix3 inertia;
     for (int k = 0; k < 3; ++k) inertia.col(k) = to_vector(sums.inertia[k]);
-    const Vector3 c = h / sums.mass_kg;
     total.mass_kg += sums.mass_kg;
     first_moment += h + sums.mass_kg * offset;
     linear += p;
     total.angular += to_vector(sums.angular) + h.cross(drift) + offset.cross(p);
-    total.I_Cm += inertia - point_inertia(sums.mass_kg, c) + point_inertia(sums.mass_kg, c + offset);
+    total.I_Cm += inertia;
+    if (total.root != static_cast<int>(i)) {  // Steiner, from the tree's O to the reference
+      const Vector3 c = h / sums.mass_kg;
+      total.I_Cm += point_inertia(sums.mass_kg, c + offset) - point_inertia(sums.mass_kg, c);
+    }
   }
   total.p_OCm = first_moment / total.mass_kg;
   total.angular -= total.p_OCm.cross(linear);
@@ -91,6 +103,7 @@ void MomentumKeeper::open_book(const TreeModel& model, const TreeState& state, D
 void MomentumKeeper::impulse_rates(const TreeModel& model, const TreeState& state, const Loads& loads,
                                    const DynamicsWork& work, std::span<double> rates) const {
   std::fill(rates.begin(), rates.end(), 0.0);
+  if (!pushed_from_outside(model, loads)) return;
   for (int g = 0; g < group_count_; ++g) {
     Vector3 first_moment = Vector3::Zero(), moment = Vector3::Zero(), force = Vector3::Zero();
     double mass_kg = 0;
@@ -141,7 +154,7 @@ void MomentumKeeper::keep(const TreeModel& model, std::span<const double> impuls
       book.linear[k] += impulses[index(6 * g + 3 + k)];
     }
     const Group group = sum_group(model, state, work, g);
-    const Vector3 w = group.I_Cm.ldlt().solve(book.angular - group.angular);
+    const Vector3 w = group.I_Cm.inverse() * (book.angular - group.angular);
     const Vector3 v = book.linear / group.mass_kg - group.v_Cm;
     largest_correction_ = std::max({largest_correction_, v.norm(), w.norm()});
     for (std::size_t i = 0; i < group_of_root_.size(); ++i) {

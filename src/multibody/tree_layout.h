@@ -44,7 +44,7 @@ struct alignas(32) LinkWork {
   double c[2][4];  // acceleration that the joint's motion gives without any v̇
   double A[4][3]
           [4];      // articulated inertia of its children by blocks: torque from w and from v, force from w and from v
-  double b[2][4];   // articulated bias wrench of its children; of a floating root its own too
+  double b[2][4];   // articulated bias wrench of its children
   double a[2][4];   // spatial acceleration
   double da[2][4];  // what loops add to it
   double p_OLcm[4];

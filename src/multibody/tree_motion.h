@@ -103,14 +103,16 @@ class TreeMotion {
   }
 
   Settled settle(double) {
+    projection_ = {};
     const bool project_loops = !loops_.empty() && settings_.loops.keeping == LoopKeeping::kProjection;
     if (!project_loops && impulse_count() == 0) return Settled::kUnchanged;
-    if (project_loops) {
+    update_kinematics(*model_, state_, work_);
+    if (project_loops && !loops_hold(*model_, loops_, settings_.projection, state_, work_, factor_)) {
       projection_ = project(*model_, loops_, settings_.projection, state_, work_, factor_);
       if (projection_.status == ProjectionStatus::kNoMass) return Settled::kFailed;
     }
     if (impulse_count() > 0) {
-      update_kinematics(*model_, state_, work_);
+      // A projection of velocities leaves momenta as they are, so the kinematics before it will do.
       keeper_.keep(*model_, impulses_, state_, work_);
     }
     return Settled::kChanged;
