@@ -10,7 +10,7 @@
 #include "geometry/shape.h"
 #include "mission/time_profile.h"
 #include "multibody/joint_kind.h"
-#include "multibody/loop.h"
+#include "multibody/loop_dynamics.h"
 #include "spatial/spatial_inertia.h"
 
 namespace drydock {
@@ -112,7 +112,6 @@ struct MissionEvent {
 };
 
 enum class IntegratorKind { kRk4, kDormandPrince };
-enum class LoopKeeping { kProjection, kBaumgarte };
 
 struct RunSettings {
   double duration_s = 0;
@@ -120,8 +119,7 @@ struct RunSettings {
   double step_s = 1e-3;
   double tolerance_ratio = 1e-10;
   double sample_rate_Hz = 100;
-  LoopKeeping loops = LoopKeeping::kProjection;
-  double eta_rad_per_s = 10;
+  LoopSettings loops;
 };
 
 struct Mission {
@@ -134,6 +132,7 @@ struct Mission {
   std::vector<MissionLoad> loads;
   std::vector<MissionEvent> events;
   RunSettings settings;
+  std::vector<std::string> files;  // what it was read from, under the names that the user gave, sorted
 };
 
 }  // namespace drydock

@@ -34,10 +34,10 @@ SpatialInertia inertia_of(const BodySection& section, Problems& problems) {
   if (section.has_shape) {
     const std::optional<SpatialInertia> even = inertia_of_shape(section);
     if (even) M_BBo_B = *even;
-    if (!even && !section.inertia) {
+    if (!even && !section.names_inertia) {
       problems.error(mark.mark, mark.field, "found a mesh that encloses no volume", "inertia beside it");
     }
-  } else if (!section.inertia) {
+  } else if (!section.names_inertia) {
     problems.error(mark.mark, mark.field, "found neither inertia nor a shape", "one of them, to know how it turns");
   }
   M_BBo_B.mass_kg = section.mass_kg.value;

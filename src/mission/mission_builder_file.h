@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <set>
+
 #include "input/file_rules.h"
 #include "mission/mission_names_file.h"
 #include "mission/mission_sections_file.h"
@@ -26,6 +28,7 @@ struct MissionBuilder {
   std::vector<GivenPlace> given;      // by body
   std::vector<FilePlace> body_marks;  // where its place, or else its name, is given
   std::vector<FilePlace> joint_marks, lock_marks, constraint_marks, event_marks;
+  std::set<std::string> files;  // named or included
 };
 
 /// Adds a body under a name that is claimed already; gives its index.
@@ -41,11 +44,17 @@ void add_joints(const std::vector<JointSection>& sections, MissionBuilder& build
 void add_loads(const std::vector<Located<LoadSection>>& sections, MissionBuilder& builder);
 void add_events(const std::vector<Located<EventSection>>& sections, MissionBuilder& builder);
 
+/// Whether the parts form a mechanism whose loops close at the start, once the bodies are placed.
+void check_start(MissionBuilder& builder);
+
 /// Dimensions of a joint's q (of kinds whose q are plain numbers), of its velocities, and of what acts along them.
 std::vector<Dimension> position_dimensions(JointKind kind);
 std::vector<Dimension> velocity_dimensions(JointKind kind);
 std::vector<Dimension> effort_dimensions(JointKind kind);
 bool has_plain_positions(JointKind kind);  // all but spherical and floating
+
+/// The springs of a joint, one for each coordinate.
+void read_spring(const Located<SpringField>& field, MissionJoint& joint, Problems& problems);
 
 /// A rotation that turns z into the unit axis, by the shortest way.
 Rotation turn_z_to(const Vector3& unit_axis);

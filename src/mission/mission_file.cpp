@@ -60,12 +60,42 @@ void place(MissionBuilder& builder) {
   }
 }
 
+/// The files that sections stand in, by the marks of what was read there; and those they name.
+void gather_files(const MissionSections& sections, std::set<std::string>& files) {
+  const auto note = [&](const Mark& mark) {
+    if (!mark.file.empty() && mark.file != kSetOption) files.insert(mark.file);
+  };
+  const auto note_frames = [&](const std::map<std::string, Located<Pose>>& frames) {
+    for (const auto& [name, frame] : frames) note(frame.mark);
+  };
+  note(sections.name.mark);
+  note(sections.settings.mark);
+  note_frames(sections.frames);
+  for (const BodySection& body : sections.bodies) {
+    note(body.object.name.mark);
+    note_frames(body.frames);
+    if (body.inertia) note(body.inertia->mark);
+    if (body.X_WB) note(body.X_WB->mark);
+    if (body.velocity) note(body.velocity->mark);
+    if (body.object.mesh) files.insert(body.object.mesh->file.value.string());
+  }
+  for (const RobotSection& robot : sections.robots) {
+    note(robot.name.mark);
+    files.insert(robot.urdf.value.string());
+  }
+  for (const JointSection& joint : sections.joints) note(joint.name.mark);
+  for (const auto& lock : sections.locks) note(lock.mark);
+  for (const auto& constraint : sections.constraints) note(constraint.mark);
+  for (const auto& event : sections.events) note(event.mark);
+  for (const auto& load : sections.loads) note(load.mark);
+}
+
 /// Everything but the names of the top sections and the numbers within: what needs more than one section.
 void build(MissionSections& sections, MissionBuilder& builder) {
   Mission& mission = builder.mission;
   mission.name = sections.name.value;
   mission.g_W = sections.g_W;
-  mission.settings = sections.settings;
+  mission.settings = sections.settings.value;
   add_world(sections, builder);
   add_bodies(sections.bodies, builder);
   add_robots(sections.robots, builder);
@@ -88,9 +118,12 @@ std::optional<Mission> read_mission(const std::filesystem::path& path, const Fil
   MissionSections sections;
   MissionBuilder builder(rules, found);
   if (read_yaml_file(path, rules, overrides, sections, found)) build(sections, builder);
+  if (!found.has_errors()) gather_files(sections, builder.files);
   if (!found.has_errors()) place(builder);
+  if (!found.has_errors()) check_start(builder);
   add_top_first(found, path.string(), problems);
   if (found.has_errors()) return std::nullopt;
+  builder.mission.files.assign(builder.files.begin(), builder.files.end());
   return std::move(builder.mission);
 }
 

@@ -61,7 +61,7 @@ class JointReading {
       read_numbers(*section_.velocity, velocity_dimensions(kind), "the velocity", joint_.v.data());
     }
     if (section_.damping) read_damping();
-    if (section_.spring) read_spring();
+    if (section_.spring) read_spring(*section_.spring, joint_, problems_);
     if (section_.limits) read_limits();
   }
 
@@ -115,29 +115,11 @@ class JointReading {
   }
 
   void read_damping() {
+    if (joint_.kind == JointKind::kFloating) return error(*section_.damping, "found beside a floating joint", "none");
     const std::vector<Dimension> wanted = dimensions(joint_.kind, Dimension::angular_damping(), Dimension::damping());
     if (!read_numbers(*section_.damping, wanted, "the damping", joint_.damping.data())) return;
     if (std::any_of(joint_.damping.begin(), joint_.damping.end(), [](double d) { return d < 0; })) {
       error(*section_.damping, "found a negative damping", "values of at least 0");
-    }
-  }
-
-  void read_spring() {
-    const SpringField& spring = section_.spring->value;
-    if (!spring.stiffness.is_given()) return;
-    if (!has_plain_positions(joint_.kind)) {
-      problems_.error(section_.spring->mark, section_.spring->field,
-                      "found beside a " + to_string(joint_.kind) + " joint", "no spring there");
-      return;
-    }
-    const std::vector<Dimension> wanted =
-        dimensions(joint_.kind, Dimension::angular_stiffness(), Dimension::stiffness());
-    if (!read_numbers(spring.stiffness, wanted, "the stiffness", joint_.stiffness.data())) return;
-    if (std::any_of(joint_.stiffness.begin(), joint_.stiffness.end(), [](double k) { return k < 0; })) {
-      error(spring.stiffness, "found a negative stiffness", "values of at least 0");
-    }
-    if (spring.rest) {
-      read_numbers(*spring.rest, position_dimensions(joint_.kind), "the rest position", joint_.rest.data());
     }
   }
 
@@ -152,7 +134,7 @@ class JointReading {
     const std::array<Dimension, 2> both = {one[0], one[0]};
     std::array<double, 2> values{};
     if (!read_late(limits, both, words("the limits", joint_.kind), problems_, values.data())) return;
-    if (values[0] >= values[1]) return error(limits, "found the lower limit first", "the smaller of the two first");
+    if (values[0] >= values[1]) return error(limits, "found the larger one first", "the smaller of the two first");
     joint_.lower = values[0];
     joint_.upper = values[1];
     if (joint_.q[0] >= joint_.lower && joint_.q[0] <= joint_.upper) return;
@@ -177,6 +159,25 @@ std::vector<Dimension> effort_dimensions(JointKind kind) {
 }
 bool has_plain_positions(JointKind kind) {
   return kind != JointKind::kSpherical && kind != JointKind::kFloating;
+}
+
+void read_spring(const Located<SpringField>& field, MissionJoint& joint, Problems& problems) {
+  const SpringField& spring = field.value;
+  if (!spring.stiffness.is_given()) return;  // reported
+  if (!has_plain_positions(joint.kind) || velocity_count(joint.kind) == 0) {
+    problems.error(field.mark, field.field, "found beside a " + to_string(joint.kind) + " joint", "no spring there");
+    return;
+  }
+  const std::vector<Dimension> wanted = dimensions(joint.kind, Dimension::angular_stiffness(), Dimension::stiffness());
+  if (!read_late(spring.stiffness, wanted, words("the stiffness", joint.kind), problems, joint.stiffness.data()))
+    return;
+  if (std::any_of(joint.stiffness.begin(), joint.stiffness.end(), [](double k) { return k < 0; })) {
+    problems.error(spring.stiffness.mark, spring.stiffness.field, "found a negative stiffness", "values of at least 0");
+  }
+  if (spring.rest && spring.rest->is_given()) {
+    read_late(*spring.rest, position_dimensions(joint.kind), words("the rest position", joint.kind), problems,
+              joint.rest.data());
+  }
 }
 
 Rotation turn_z_to(const Vector3& unit_axis) {
@@ -208,6 +209,11 @@ void add_joints(const std::vector<JointSection>& sections, MissionBuilder& build
       joint.X_BM = ends->second.X_BC * section.X_BM;
     }
     JointReading(section, joint, builder.problems).read();
+    if (joint.kind == JointKind::kFloating && ends && joint.body_P != 0) {
+      builder.problems.error(section.parent.mark, section.parent.field,
+                             "found " + in_quotes(section.parent.value) + " as the parent of a floating joint",
+                             "world; a body that nothing holds needs no joint");
+    }
     if (claimed) add_joint(builder, joint, {section.name.mark, section.name.field});
   }
 }

@@ -11,8 +11,9 @@ void read_efforts(const LoadSection& section, int joint, CsvTables& tables, Miss
   const std::vector<Dimension> dimensions = effort_dimensions(kind);
   const EffortField& effort = *section.effort;
   const std::string what = "the effort of a " + to_string(kind) + " joint";
-  if (dimensions.empty()) {
-    builder.problems.error(effort.mark, effort.field, "found an effort on a fixed joint", "a joint that moves");
+  if (dimensions.empty() || kind == JointKind::kFloating) {
+    builder.problems.error(effort.mark, effort.field, "found an effort on a " + to_string(kind) + " joint",
+                           dimensions.empty() ? "a joint that moves" : "a load on the body instead");
     return;
   }
   if (effort.profiles.size() != dimensions.size() || effort.is_list != (dimensions.size() > 1)) {
@@ -73,12 +74,13 @@ void add_loads(const std::vector<Located<LoadSection>>& sections, MissionBuilder
       }
       read_vector(section.force, Dimension::force(), "the force", tables, builder.problems, load.force);
       read_vector(section.torque, Dimension::torque(), "the torque", tables, builder.problems, load.torque);
-      if (!section.force && !section.torque) {
+      if (!section.force && !section.torque && !located.mark.file.empty()) {
         builder.problems.error(located.mark, located.field, "found neither force nor torque", "one of them");
       }
     }
     if (claimed) builder.mission.loads.push_back(std::move(load));
   }
+  for (const auto& [file, table] : tables) builder.files.insert(file.string());
 }
 
 }  // namespace drydock

@@ -43,6 +43,7 @@ class RobotReading {
     for (std::size_t i = 0; i < model_.joints.size(); ++i) joints[i] = add_one(model_.joints[i]);
     set_starts(section_.positions, joints, true);
     set_starts(section_.velocities, joints, false);
+    set_springs(joints);
     check_masses();
   }
 
@@ -100,7 +101,7 @@ class RobotReading {
     joint.X_PF = X_BJ * X_JF;
     joint.X_BM = X_JF;  // the child's frame is J at zero
     with_joint(joint.kind, [&](auto kind) { kind.neutral(joint.q.data()); });
-    joint.damping.fill(from.damping);
+    if (joint.kind != JointKind::kFloating) joint.damping.fill(from.damping);
     if (from.limit && from.type != UrdfJointType::kContinuous && velocity_count(joint.kind) == 1) {
       joint.lower = from.limit->lower;
       joint.upper = from.limit->upper;
@@ -124,21 +125,33 @@ class RobotReading {
     }
   }
 
-  void set_starts(const std::map<std::string, LateNumbers>& starts, const std::vector<int>& joints, bool positions) {
+  /// The mission's joint of this name; null after a problem.
+  MissionJoint* find_joint(const std::string& name, const std::vector<int>& joints, const FilePlace& place) {
+    const std::optional<std::size_t> found = model_.find_joint(name);
+    if (found && joints[*found] >= 0) return &builder_.mission.joints[static_cast<std::size_t>(joints[*found])];
     std::vector<std::string> names;
     for (const UrdfJoint& joint : model_.joints) {
       if (joint.type != UrdfJointType::kFixed) names.push_back(joint.name);
     }
+    builder_.problems.error(
+        place.mark, place.field, "found " + in_quotes(name),
+        "the name of a joint of " + in_quotes(model_.name) + " that moves" + did_you_mean(name, names));
+    return nullptr;
+  }
+
+  void set_starts(const std::map<std::string, LateNumbers>& starts, const std::vector<int>& joints, bool positions) {
     for (const auto& [name, numbers] : starts) {
       if (!numbers.is_given()) continue;
-      const std::optional<std::size_t> found = model_.find_joint(name);
-      if (!found || joints[*found] < 0) {
-        builder_.problems.error(
-            numbers.mark, numbers.field, "found " + in_quotes(name),
-            "the name of a joint of " + in_quotes(model_.name) + " that moves" + did_you_mean(name, names));
-        continue;
-      }
-      set_start(numbers, builder_.mission.joints[static_cast<std::size_t>(joints[*found])], positions);
+      MissionJoint* joint = find_joint(name, joints, {numbers.mark, numbers.field});
+      if (joint != nullptr) set_start(numbers, *joint, positions);
+    }
+  }
+
+  void set_springs(const std::vector<int>& joints) {
+    for (const auto& [name, spring] : section_.springs) {
+      if (spring.mark.file.empty()) continue;
+      MissionJoint* joint = find_joint(name, joints, {spring.mark, spring.field});
+      if (joint != nullptr) read_spring(spring, *joint, builder_.problems);
     }
   }
 
@@ -187,7 +200,7 @@ class RobotReading {
 
 void add_robots(const std::vector<RobotSection>& sections, MissionBuilder& builder) {
   for (const RobotSection& section : sections) {
-    if (!builder.names.claim("bodies", section.name)) continue;
+    if (!builder.names.claim("bodies", section.name) || !builder.names.claim("joints", section.name)) continue;
     std::optional<UrdfModel> model;
     if (!section.urdf.value.empty()) model = read_urdf(section.urdf.value, builder.rules, builder.problems);
     if (model) {

@@ -116,6 +116,7 @@ void describe(Fields& f, BodySection& body) {
   f.optional("centre_of_mass", body.p_BBcm, Dimension::length(), "in the body (default: that of the shape)");
   f.optional("inertia", body.inertia,
              "about the centre of mass, in the body's axes (default: the shape, evenly filled)");
+  body.names_inertia = !f.describing() && f.has("inertia");
   f.optional("at", body.X_WB, "pose in the world at the start");
   f.optional("velocity", body.velocity, "motion in the world at the start");
   f.optional("frames", body.frames, "frames on the body, by name");
@@ -130,6 +131,7 @@ void describe(Fields& f, RobotSection& robot) {
   f.optional("by", robot.by, "the link by which it is attached (default: the root link)");
   f.optional("positions", robot.positions, positions_form(), "of joints at the start, by name");
   f.optional("velocities", robot.velocities, velocities_form(), "of joints at the start, by name");
+  f.optional("springs", robot.springs, "springs along joints, by name of the joint");
   f.at_most_one({"at", "on"}, "the place of the robot");
   f.at_most_one({"velocity", "on"}, "the motion of the robot");
   f.needs("by", "on");
@@ -211,13 +213,13 @@ void describe(Fields& f, RunSettings& settings) {
   f.optional("tolerance", settings.tolerance_ratio, Dimension::none(), "relative error of a step of dormand-prince")
       .between(1e-14, 0.1);
   f.optional("sample_rate", settings.sample_rate_Hz, Dimension::frequency(), "samples of the log per second").above(0);
-  f.optional("loops", settings.loops, keeping, "how loops are kept closed");
-  f.optional("eta", settings.eta_rad_per_s, Dimension::angular_velocity(), "η of Baumgarte's terms").above(0);
+  f.optional("loops", settings.loops.keeping, keeping, "how loops are kept closed");
+  f.optional("eta", settings.loops.eta_per_s, Dimension::frequency(), "η of Baumgarte's terms, per second").above(0);
   if (f.describing()) return;
   const bool fixed = settings.integrator == IntegratorKind::kRk4;
   if (f.has("step") && !fixed) f.error("step", "found beside dormand-prince", "it only with integrator: rk4");
   if (f.has("tolerance") && fixed) f.error("tolerance", "found beside rk4", "it only with integrator: dormand-prince");
-  if (f.has("eta") && settings.loops != LoopKeeping::kBaumgarte) {
+  if (f.has("eta") && settings.loops.keeping != LoopKeeping::kBaumgarte) {
     f.error("eta", "found without baumgarte", "it only with loops: baumgarte");
   }
 }

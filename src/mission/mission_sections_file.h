@@ -24,7 +24,7 @@ struct TwistField {
 
 struct BodySection {
   HallObject object;  // name, shape, colour
-  bool has_shape = false;
+  bool has_shape = false, names_inertia = false;
   Pose X_BG;
   Located<double> mass_kg;
   std::optional<Vector3> p_BBcm;
@@ -32,6 +32,11 @@ struct BodySection {
   std::optional<Located<Pose>> X_WB;
   std::optional<Located<TwistField>> velocity;
   std::map<std::string, Located<Pose>> frames;
+};
+
+struct SpringField {
+  LateNumbers stiffness;
+  std::optional<LateNumbers> rest;
 };
 
 struct RobotSection {
@@ -42,6 +47,7 @@ struct RobotSection {
   std::optional<Located<std::string>> on;
   std::optional<Located<std::string>> by;
   std::map<std::string, LateNumbers> positions, velocities;
+  std::map<std::string, Located<SpringField>> springs;
 };
 
 /// Coordinates of a joint: numbers, or a pose for joints that turn freely.
@@ -50,11 +56,6 @@ struct JointPosition {
   std::optional<Pose> X_FM;
   Mark mark;
   std::string field;
-};
-
-struct SpringField {
-  LateNumbers stiffness;
-  std::optional<LateNumbers> rest;
 };
 
 struct JointSection {
@@ -128,7 +129,7 @@ struct MissionSections {
   std::vector<Located<ConstraintSection>> constraints;
   std::vector<Located<LoadSection>> loads;
   std::vector<Located<EventSection>> events;
-  RunSettings settings;
+  Located<RunSettings> settings;
 };
 
 void take(Value& value, JointPosition& position);

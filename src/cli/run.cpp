@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <chrono>
+
+#include "cli/command.h"
+#include "cli/common_options.h"
+#include "cli/interrupt.h"
+#include "cli/print.h"
+#include "cli/problem_report.h"
+#include "cli/progress.h"
+#include "mission/mission_file.h"
+#include "mission/mission_report.h"
+#include "mission/mission_run.h"
+#include "output/log.h"
+#include "output/result_folder.h"
+#include "output/scene_json.h"
+#include "output/sha256.h"
+
+namespace drydock {
+namespace {
+
+constexpr std::size_t kSceneSamples = 2000;  // a page has no more instants to show
+
+struct RunOptions {
+  CommonOptions common;
+  std::filesystem::path file;
+};
+
+ExitCode exit_code(MissionStatus status) {
+  switch (status) {
+    case MissionStatus::kDone:
+      return ExitCode::kDone;
+    case MissionStatus::kNo:
+      return ExitCode::kNo;
+    case MissionStatus::kNumerical:
+      return ExitCode::kNumerical;
+    case MissionStatus::kInterrupted:
+      break;
+  }
+  return ExitCode::kInterrupted;
+}
+
+std::vector<InputFile> input_files(const Mission& mission) {
+  std::vector<InputFile> inputs;
+  for (const std::string& file : mission.files) inputs.push_back({file, sha256_of_file(file)});
+  return inputs;
+}
+
+std::vector<std::string> command_line(const RunOptions& options) {
+  std::vector<std::string> words = {"drydock", "run", options.file.string()};
+  for (const std::string& setting : options.common.settings) words.insert(words.end(), {"--set", setting});
+  if (options.common.csv) words.push_back("--csv");
+  return words;
+}
+
+ExitCode refuse_file(const RunOptions& options, const Problems& problems) {
+  if (options.common.json) print_json({{"ok", false}, {"problems", problems_json(problems)}});
+  if (!options.common.json) print_problems(problems);
+  return ExitCode::kBadInput;
+}
+
+ExitCode refuse_output(const std::string& why) {
+  print_to_stderr("drydock run: " + printable(why) + "\n");
+  return ExitCode::kOutputFailed;
+}
+
+/// The mission's run into an open folder.
+class RunInFolder {
+ public:
+  RunInFolder(const RunOptions& options, const Mission& mission, ResultFolder& folder, RunRecord record)
+      : options_(options), mission_(mission), folder_(folder), record_(std::move(record)) {}
+
+  ExitCode run(const MissionStart& start) {
+    const auto begin = std::chrono::steady_clock::now();
+    const MissionReactions ties(mission_, start.mechanism);
+    const Rate rate = mission_rate(mission_, ties.tie_names());
+    const LogRequest log_request{folder_.path(), {{rate}}, mission_.name, options_.common.csv};
+    for (const std::string& name : log_names(log_request)) folder_.add(name);
+    const auto samples = static_cast<std::size_t>(mission_.settings.duration_s * mission_.settings.sample_rate_Hz) + 1;
+    MissionResult result;
+    {
+      Log log(log_request);
+      Recorder recorder({rate, &log, 0, samples / kSceneSamples + 1, 0});
+      Progress progress("running", "samples", samples, !options_.common.quiet);
+      const MissionRunRequest request{mission_,
+                                      start,
+                                      &recorder,
+                                      [&](const Event& event) { return log.append(event); },
+                                      [&] { progress.add(); },
+                                      &interrupt_flag()};
+      result = run_mission(request);
+      Scene scene;
+      if (const WriteStatus status = mission_scene(mission_, recorder, result.events, scene); !status.ok())
+        throw std::logic_error(status.refused);
+      write_scene(scene);
+      if (result.status == MissionStatus::kDone) log.finish();  // else the log says that it is not complete
+    }
+    record_.total_wall_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    close(result);
+    report(result);
+    return exit_code(result.status);
+  }
+
+ private:
+  void write_scene(const Scene& scene) {
+    const SceneText text = scene_json(scene);
+    if (!text.faults.empty()) throw std::logic_error("the scene has a fault: " + to_string(text.faults.front()));
+    folder_.write("scene.json", text.json);
+  }
+
+  void close(const MissionResult& result) {
+    const Json figures = mission_figures(mission_, result);
+    const WriteStatus status = result.status == MissionStatus::kDone ? folder_.finish(figures, record_)
+                                                                     : folder_.stop(result.sentence, figures, record_);
+    if (!status.ok()) throw std::logic_error(status.refused);
+  }
+
+  void report(const MissionResult& result) {
+    if (options_.common.json) {
+      Json answer = {
+          {"ok", result.status == MissionStatus::kDone}, {"name", mission_.name}, {"folder", folder_.path().string()}};
+      answer.update(mission_figures(mission_, result));
+      print_json(answer);
+      return;
+    }
+    if (!options_.common.quiet) {
+      print(mission_text(mission_, result) + "results in " + printable(folder_.path().string()) + "\n");
+    }
+    if (result.status != MissionStatus::kDone) {
+      print_to_stderr("drydock run: " + printable(result.sentence) + "\n");
+    }
+  }
+
+  const RunOptions& options_;
+  const Mission& mission_;
+  ResultFolder& folder_;
+  RunRecord record_;
+};
+
+ExitCode run(const RunOptions& options) {
+  RunRecord record{command_line(options), 1, utc_now(), {}, 0};
+  Problems problems;
+  const FileRules rules = file_rules(options.common, options.file);
+  const std::optional<Mission> mission = read_mission(options.file, rules, options.common.settings, problems);
+  if (!mission) return refuse_file(options, problems);
+  if (!options.common.json) print_problems(problems);  // warnings
+  const MissionStart start = make_start(*mission);
+
+  ResultFolderRequest request;
+  request.folder = options.common.out;
+  request.summary.command = "run";
+  request.summary.name = mission->name;
+  request.summary.inputs = input_files(*mission);
+  request.run = record;
+  OpenedFolder opened = open_result_folder(request);
+  if (!opened.folder) return refuse_output(opened.refused);
+  return RunInFolder(options, *mission, *opened.folder, record).run(start);
+}
+
+Action define_run(CLI::App& app) {
+  const auto options = std::make_shared<RunOptions>();
+  app.add_option("FILE", options->file, "the mission")
+      ->type_name("FILE")
+      ->required()
+      ->check(file_ending_in({".yaml", ".yml"}));
+  add_common(app, options->common,
+             {Common::kOut, Common::kSet, Common::kFileRules, Common::kCsv, Common::kJson, Common::kQuiet});
+  return [options] { return run(*options); };
+}
+
+}  // namespace
+
+Command run_command() {
+  return {"run", "Simulates a mission in time: joints, loads, docking and release, with books of energy and momentum.",
+          "drydock run examples/docking/mission.yaml -o out/docking", define_run};
+}
+
+}  // namespace drydock

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "mission/mission_law.h"
+
+namespace drydock {
+
+/// A moment of a run: a state with its kinematics, and the law that was last asked about it.
+struct MissionMoment {
+  const Mission& mission;
+  const Mechanism& mechanism;
+  const TreeState& state;
+  const DynamicsWork& work;
+  const MissionLaw& law;
+};
+
+struct EnergyNow {
+  double kinetic_J = 0;
+  double potential_J = 0;  // of all bodies in gravity, also those that the world holds; zero at P
+  double spring_J = 0;
+
+  double sum_J() const { return kinetic_J + potential_J + spring_J; }
+};
+EnergyNow energy_of(const MissionMoment& moment);
+
+/// Of all that moves, about P; what the world holds has none.
+Wrench momentum_of(const MissionMoment& moment);
+
+/// Where energy came from and went to. What is left over, against the largest sum that was seen, tells how good the
+/// integration was.
+struct EnergyBook {
+  EnergyNow start, end;
+  double work_of_efforts_J = 0;
+  double work_of_wrenches_J = 0;
+  double dissipated_J = 0;  // in dampers
+  double lost_in_impacts_J = 0;
+  double closing_loops_J = 0;  // taken by projections onto loops
+  double peak_J = 0;           // largest kinetic energy, work and so on: the scale of the book
+
+  double residual_J() const {
+    return end.sum_J() - start.sum_J() - work_of_efforts_J - work_of_wrenches_J + dissipated_J + lost_in_impacts_J +
+           closing_loops_J;
+  }
+};
+
+/// Momentum about P and the impulses that changed it.
+struct MomentumBook {
+  Wrench start, end;
+  Wrench outer_impulse;   // of loads on bodies and of gravity
+  Wrench ground_impulse;  // of what the world holds
+
+  Wrench residual() const { return end - start - outer_impulse - ground_impulse; }
+};
+
+}  // namespace drydock

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "mission/joint_motion.h"
+#include "mission/mission.h"
+
+namespace drydock {
+
+/// What acts on a mission's mechanism, and the sums that its books need: the law of TreeMotion (tree_motion.h). Tables
+/// and loads are switched by switch_to alone, never by looking at t, so that a step sees one side of a jump only.
+class MissionLaw {
+ public:
+  /// Both must outlive it. `p_WP` is the point about which angular momentum is counted.
+  MissionLaw(const Mission& mission, const Mechanism& mechanism, const Vector3& p_WP);
+
+  /// Loads and tables as they are from t on.
+  void switch_to(double time_s);
+  /// Every instant at which something switches, rising; those before or at zero are left out.
+  std::vector<double> switch_times() const;
+
+  /// A new structure: whether impulses of the ground are summed.
+  void restructure();
+
+  // For TreeMotion.
+  void loads(double t_s, const TreeState& state, const DynamicsWork& work, Loads& loads);
+  int sums() const { return static_cast<int>(sums_.size()); }
+  void sum_rates(double t_s, const TreeState& state, const DynamicsWork& work, const Loads& loads,
+                 std::span<double> rates);
+  void summed(std::span<const double> increments);
+
+  // The sums so far.
+  double load_work_J(std::size_t load) const { return sums_[load]; }
+  double dissipated_J() const { return sums_[mission_.loads.size()]; }
+  Wrench outer_impulse() const { return wrench_at(mission_.loads.size() + 1); }   // of loads and gravity, about P
+  Wrench ground_impulse() const { return wrench_at(mission_.loads.size() + 7); }  // of the world's reactions
+  void add_ground_impulse(const Wrench& impulse);
+
+  /// Coordinates and effort (drives, spring and damper) of the joint at the last loads(); q as a hint for the next.
+  const JointCoordinates& coordinates(std::size_t joint) const { return joints_[joint].at; }
+  std::span<const double> effort(std::size_t joint) const { return joints_[joint].effort; }
+  double spring_energy_J() const;  // at the last loads()
+
+  const Vector3& p_WP() const { return p_WP_; }
+
+ private:
+  struct JointNow {
+    JointCoordinates at;
+    std::vector<double> effort;
+    std::vector<double> drive;  // of the loads alone
+  };
+  struct LoadNow {
+    bool active = false;
+    std::vector<TablePlace> places;  // efforts; or torque, then force
+    double power_W = 0;
+  };
+  Wrench wrench_at(std::size_t first) const;
+  void add_efforts(double t_s);
+  void add_wrench(double t_s, std::size_t load, const TreeState& state, const DynamicsWork& work, Loads& loads);
+
+  const Mission& mission_;
+  const Mechanism& mechanism_;
+  Vector3 p_WP_;
+  std::vector<JointNow> joints_;
+  std::vector<LoadNow> loads_now_;
+  std::vector<double> sums_;
+  Wrench outer_;  // of the loads' wrenches about P, at the last loads()
+  double damper_power_W_ = 0;
+  bool on_ground_ = false;  // something hangs on the world
+};
+
+}  // namespace drydock

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "input/in_quotes.h"
+#include "input/wording.h"
+#include "mission/mission_builder_file.h"
+#include "mission/mission_start.h"
+
+namespace drydock {
+namespace {
+
+constexpr double kSilentGap = 1e-3;  // [m or rad]; numbers in files are rounded
+
+std::string gap_words(const LoopError& gap) {
+  return short_number(1e3 * gap.distance_m) + " mm and " + short_number(gap.angle_rad * 180 / M_PI) + " deg";
+}
+
+const FilePlace& place_of(const MissionBuilder& builder, MechanismPart part, int index) {
+  const auto at = static_cast<std::size_t>(index);
+  switch (part) {
+    case MechanismPart::kJoint:
+      return builder.joint_marks[at];
+    case MechanismPart::kLock:
+      return builder.lock_marks[at];
+    case MechanismPart::kConstraint:
+      return builder.constraint_marks[at];
+    case MechanismPart::kBody:
+    case MechanismPart::kRoot:
+      break;
+  }
+  return builder.body_marks[at];
+}
+
+void report_fault(const MechanismFault& fault, MissionBuilder& builder) {
+  const FilePlace& place = place_of(builder, fault.part, fault.index);
+  switch (fault.kind) {
+    case MechanismFaultKind::kMisfit:
+      builder.problems.error(place.mark, place.field, "found frames " + gap_words(fault.misfit) + " apart",
+                             "a circle of locks and fixed joints that fits");
+      return;
+    case MechanismFaultKind::kHeldTogether:
+      builder.problems.error(place.mark, place.field, "found two bodies that fixed joints hold together",
+                             "bodies that can move against each other");
+      return;
+    case MechanismFaultKind::kNoMass:
+      builder.problems.error(place.mark, place.field, "found a part that moves without mass", "a mass");
+      return;
+    default:
+      builder.problems.error(place.mark, place.field, "found " + to_string(fault), "");
+  }
+}
+
+/// The places of the parts that close the loops, by loop.
+std::vector<FilePlace> loop_places(const MissionBuilder& builder, const MechanismTree& tree) {
+  std::vector<FilePlace> places(tree.loops.size());
+  const auto note = [&](int loop, const FilePlace& place) {
+    if (loop >= 0) places[static_cast<std::size_t>(loop)] = place;
+  };
+  for (std::size_t i = 0; i < tree.joints.size(); ++i) note(tree.joints[i].loop, builder.joint_marks[i]);
+  for (std::size_t i = 0; i < tree.locks.size(); ++i) note(tree.locks[i].loop, builder.lock_marks[i]);
+  for (std::size_t i = 0; i < tree.constraint_loops.size(); ++i) {
+    note(tree.constraint_loops[i], builder.constraint_marks[i]);
+  }
+  return places;
+}
+
+void report_gaps(const MissionStart& start, MissionBuilder& builder) {
+  const std::vector<FilePlace> places = loop_places(builder, start.mechanism.tree);
+  const bool closed = start.projection.status == ProjectionStatus::kOk;
+  for (std::size_t i = 0; i < start.gaps.size(); ++i) {
+    const LoopError& gap = start.gaps[i];
+    if (gap.distance_m <= kSilentGap && gap.angle_rad <= kSilentGap) continue;
+    if (closed) {
+      builder.problems.warning(places[i].mark, places[i].field, "found a loop open by " + gap_words(gap),
+                               "one that is closed; the joints were moved to close it");
+    } else {
+      builder.problems.error(places[i].mark, places[i].field, "found a loop open by " + gap_words(gap),
+                             "one that can be closed by moving the joints a little");
+    }
+  }
+}
+
+/// Locks that hold bodies together; those that close a loop are judged with the loops.
+void check_locks(const MechanismTree& tree, MissionBuilder& builder) {
+  for (std::size_t i = 0; i < builder.mission.locks.size(); ++i) {
+    if (tree.locks[i].role == LockRole::kWelds) continue;
+    const LoopError gap = lock_gap(builder.mission, builder.mission.locks[i]);
+    if (gap.distance_m <= kLockTolerance.distance_m && gap.angle_rad <= kLockTolerance.angle_rad) continue;
+    const FilePlace& place = builder.lock_marks[i];
+    builder.problems.error(place.mark, place.field, "found frames " + gap_words(gap) + " apart",
+                           "frames that meet, or a place for one of the bodies alone");
+  }
+}
+
+}  // namespace
+
+void check_start(MissionBuilder& builder) {
+  const MissionStart start = make_start(builder.mission);
+  for (const MechanismFault& fault : start.faults) report_fault(fault, builder);
+  if (!start.faults.empty()) return;
+  report_gaps(start, builder);
+  check_locks(start.mechanism.tree, builder);
+  const FilePlace& place = builder.body_marks[1];
+  if (start.projection.status == ProjectionStatus::kNoMass ||
+      (start.projection.status == ProjectionStatus::kOk && !start.has_mass)) {
+    builder.problems.error(place.mark, place.field, "found joints that move no mass", "bodies with mass and inertia");
+  } else if (start.projection.status == ProjectionStatus::kNotClosed && !builder.problems.has_errors()) {
+    builder.problems.error(place.mark, place.field, "found loops that cannot be closed at the start",
+                           "positions at which they close");
+  }
+}
+
+}  // namespace drydock
