@@ -2,6 +2,8 @@
 #include "multibody/impact.h"
 
 #include "multibody/kinematics.h"
+#include "multibody/loop_dynamics.h"
+#include "multibody/loop_projection.h"
 
 namespace drydock {
 namespace {
@@ -56,6 +58,16 @@ DynamicsStatus merge_impact(const MechanismTree& after, TreeState& state, Dynami
   const DynamicsStatus status = forward_dynamics(after.model, work.still, work.loads, dynamics, work.change);
   if (status == DynamicsStatus::kOk) state.v += work.change;
   return status;
+}
+
+DynamicsStatus loop_impact(const MechanismTree& after, TreeState& state, DynamicsWork& dynamics, ImpactWork& work) {
+  const Projection projection = project_velocities(after.model, after.loops, state, dynamics, work.factor);
+  if (projection.status == ProjectionStatus::kNoMass) return DynamicsStatus::kNoMass;
+  work.loop_impulses.resize(after.loops.size());
+  for (std::size_t k = 0; k < after.loops.size(); ++k) {
+    work.loop_impulses[k] = loop_wrench(after.loops[k], k, dynamics, work.factor);
+  }
+  return state.v.allFinite() ? DynamicsStatus::kOk : DynamicsStatus::kNotFinite;
 }
 
 // The inertia is not turned, the twist is.

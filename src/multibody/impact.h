@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "multibody/forward_dynamics.h"
+#include "multibody/loop_factor.h"
 #include "multibody/mechanism.h"
 
 namespace drydock {
@@ -33,6 +34,7 @@ struct ImpactWork {
   TreeState still;  // the new state without its velocities
   Loads loads;
   VectorX change;
+  LoopFactor factor;
   std::vector<Wrench> loop_impulses;  // by loop: on B about Do, in W
   std::vector<char> takes_part;       // by link before, of roots
 };
@@ -48,6 +50,12 @@ void gather_bodies(const Mechanism& mechanism, const MovingTree& before, const M
 /// which is one call of forward_dynamics at rest with momenta in place of wrenches: O(links).
 [[nodiscard]] DynamicsStatus merge_impact(const MechanismTree& after, TreeState& state, DynamicsWork& dynamics,
                                           ImpactWork& work);
+
+/// What the loops do not allow of the velocities is taken out of them, in the metric of the masses (loop_projection.h);
+/// their impulses go to work.loop_impulses. After merge_impact both together are the one projection of the old motion
+/// onto all that the new structure allows, since what loops leave is part of what the merged links leave.
+[[nodiscard]] DynamicsStatus loop_impact(const MechanismTree& after, TreeState& state, DynamicsWork& dynamics,
+                                         ImpactWork& work);
 
 /// M V of a piece about Bo, both in W.
 Wrench momentum(const ImpactPiece& piece, const Twist& V_WB_W);

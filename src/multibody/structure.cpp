@@ -9,7 +9,6 @@
 #include "multibody/body_groups.h"
 #include "multibody/disjoint_sets.h"
 #include "multibody/impact_books.h"
-#include "multibody/loop_impact.h"
 #include "multibody/mechanism_loops.h"
 #include "spatial/rotation_exp.h"
 
@@ -52,14 +51,12 @@ StructureStatus status_of(DynamicsStatus status) {
 
 /// The velocities after pieces have become one link and loops have closed.
 StructureStatus collide(bool merged, StructureWork& work) {
-  if (merged) {
-    const DynamicsStatus status = merge_impact(work.next, work.next_state, work.after, work.impact);
-    if (status != DynamicsStatus::kOk) return status_of(status);
-  }
-  if (!work.next.loops.empty() && !loop_impact(work.next, work.next_state, work.after, work.impact))
-    return StructureStatus::kLoopsDisagree;
-  update_kinematics(work.next.model, work.next_state, work.after);
-  return StructureStatus::kOk;
+  DynamicsStatus status = DynamicsStatus::kOk;
+  if (merged) status = merge_impact(work.next, work.next_state, work.after, work.impact);
+  if (status == DynamicsStatus::kOk && !work.next.loops.empty())
+    status = loop_impact(work.next, work.next_state, work.after, work.impact);
+  if (status == DynamicsStatus::kOk) update_kinematics(work.next.model, work.next_state, work.after);
+  return status_of(status);
 }
 
 bool positive(double x) {
@@ -279,11 +276,9 @@ std::string to_string(StructureStatus status) {
     case StructureStatus::kNoMass:
       return "a part of the mechanism would move without mass";
     case StructureStatus::kNotFinite:
-      return "the state is not finite";
-    case StructureStatus::kLoopsDisagree:
       break;
   }
-  return "no velocities were found that the loops allow";
+  return "the state is not finite";
 }
 
 }  // namespace drydock

@@ -23,7 +23,6 @@ enum class StructureStatus : std::uint8_t {
   kHeldByWorld,     // a tree that hangs on the world has no free root
   kNoMass,          // a part of the mechanism would move without mass
   kNotFinite,       // the state is not finite
-  kLoopsDisagree,   // no velocities were found that the loops allow
 };
 std::string to_string(StructureStatus status);
 
