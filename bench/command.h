@@ -8,6 +8,7 @@ namespace drydock::bench {
 /// The words behind `drydock bench`.
 Command geometry_command();
 Command hall_command();
+Command multibody_command();
 
 /// What the user typed, for run.json: `drydock bench` and the words behind it.
 const std::vector<std::string>& typed_words();

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <chrono>
+#include <fmt/format.h>
 
 #include "bench/command.h"
 #include "bench/measure.h"
 #include "bench/result_files.h"
+#include "bench/run_clock.h"
 #include "cli/interrupt.h"
 #include "cli/print.h"
 
 namespace drydock::bench {
 namespace {
-
-using Clock = std::chrono::steady_clock;
 
 struct GeometryOptions {
   std::string hall = "200k";
@@ -19,29 +18,18 @@ struct GeometryOptions {
   std::filesystem::path folder;  // empty: nothing is written
 };
 
-/// Wall times of the phases of this run, for run.json.
-struct RunClock {
-  RunRecord record;
-  Clock::time_point begin = Clock::now(), phase_begin = begin;
-
-  void phase_done(const std::string& phase) {
-    const Clock::time_point now = Clock::now();
-    record.wall_times.push_back({phase, std::chrono::duration<double>(now - phase_begin).count()});
-    record.total_wall_s = std::chrono::duration<double>(now - begin).count();
-    phase_begin = now;
-  }
-};
-
 Report measured(const GeometryOptions& options, Bench& bench, RunClock& clock) {
   const Course& course = bench.course;
-  bench.report = {course.name,
-                  course.mesh.triangles.size(),
-                  course.points.size(),
-                  tree_kernel().name,
-                  peer_name(),
-                  options.measure.repeat * kRunsPerTurn,
-                  {},
-                  {}};
+  bench.report.command = "bench geometry";
+  bench.report.title =
+      fmt::format("hall {}: {} triangles; {} points, 4 cables each; peer: {}; ours: {} kernel", course.name,
+                  course.mesh.triangles.size(), course.points.size(), peer_name(), tree_kernel().name);
+  bench.report.facts = {{"hall", course.name},
+                        {"triangles", course.mesh.triangles.size()},
+                        {"points", course.points.size()},
+                        {"kernel", tree_kernel().name},
+                        {"peer", peer_name()}};
+  bench.report.runs = options.measure.repeat * kRunsPerTurn;
   using Step = std::pair<const char*, void (*)(Bench&)>;
   for (const auto& [phase, measure] :
        {Step{"tree build", measure_build}, Step{"collision", measure_collision}, Step{"clearance", measure_clearance},

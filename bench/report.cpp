@@ -13,7 +13,8 @@ namespace {
 std::string quantity_text(const std::optional<double>& number, const std::string& unit) {
   if (!number) return "-";
   if (unit == "count") return fmt::format("{:.0f}", *number);
-  if (unit == "m") return fmt::format("{:.1e} m", *number);
+  if (unit == "m" || unit == "rad") return fmt::format("{:.1e} {}", *number, unit);
+  if (unit == "relative") return fmt::format("{:.1e}", *number);
   if (*number >= 0.1) return fmt::format("{:.3g} s", *number);
   if (*number >= 1e-4) return fmt::format("{:.3g} ms", 1e3 * *number);
   if (*number >= 1e-7) return fmt::format("{:.3g} us", 1e6 * *number);
@@ -23,7 +24,7 @@ std::string quantity_text(const std::optional<double>& number, const std::string
 std::string bound_text(const Row& row) {
   if (!row.bound) return "";
   const char* side = row.bound->side == Bound::Side::kAtLeast ? "at least" : "at most";
-  const std::string unit = row.ratio || row.unit == "count" ? "" : " " + row.unit;
+  const std::string unit = row.ratio || row.unit == "count" || row.unit == "relative" ? "" : " " + row.unit;
   return fmt::format("{} {:g}{}  {}", side, row.bound->value, unit, row.missed() ? "MISSED" : "ok");
 }
 
@@ -75,9 +76,7 @@ bool Report::answers_agree() const {
 std::string table_text(const Report& report) {
   std::vector<Cells> lines = {{"", "ours", "peer", "ratio", "bound"}};
   for (const Row& row : report.rows) lines.push_back(cells(row));
-  std::string text =
-      fmt::format("hall {}: {} triangles; {} points, 4 cables each; peer: {}; ours: {} kernel; best of {}\n\n",
-                  report.hall, report.triangles, report.points, report.peer, report.kernel, report.runs);
+  std::string text = fmt::format("{}; best of {}\n\n", report.title, report.runs);
   text += aligned(lines);
   for (const std::string& difference : report.differences) text += difference + "\n";
   return text;
@@ -86,11 +85,22 @@ std::string table_text(const Report& report) {
 Json to_json(const Report& report) {
   Json rows = Json::array();
   for (const Row& row : report.rows) rows.push_back(to_json(row));
-  return {{"command", "bench geometry"},   {"hall", report.hall},
-          {"triangles", report.triangles}, {"points", report.points},
-          {"kernel", report.kernel},       {"peer", report.peer},
-          {"best_of_runs", report.runs},   {"answers_agree", report.answers_agree()},
-          {"rows", std::move(rows)},       {"differences", report.differences}};
+  Json json = {{"command", report.command}};
+  json.update(report.facts);
+  json.update({{"best_of_runs", report.runs},
+               {"answers_agree", report.answers_agree()},
+               {"rows", std::move(rows)},
+               {"differences", report.differences}});
+  return json;
+}
+
+Json answer_figures(const Report& report) {
+  Json figures = Json::object();
+  for (const Row& row : report.rows) {
+    if (row.is_answer && row.ours) figures[row.key + "_" + row.unit] = quantity_json(*row.ours, row.unit);
+  }
+  figures["answers_agree"] = report.answers_agree();
+  return figures;
 }
 
 }  // namespace drydock::bench

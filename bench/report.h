@@ -22,20 +22,23 @@ struct Bound {
 struct Row {
   std::string key;   // in JSON: "collision_obb"
   std::string what;  // in the table
-  std::string unit;  // of ours and peer: "s", "m" or "count"
+  std::string unit;  // of ours and peer: "s", "m", "rad", "count" or "relative"
   std::optional<double> ours = {}, peer = {};
   std::optional<double> ratio = {};
   std::optional<Bound> bound = {};  // on the ratio where there is one, else on ours
   bool is_answer = false;           // a bound that is missed means a wrong answer, not a slow one
 
-  bool missed() const { return bound && !bound->holds(ratio ? *ratio : ours.value_or(0)); }
+  bool missed() const {  // also when there is no number at all
+    const std::optional<double>& number = ratio ? ratio : ours;
+    return bound && !(number && bound->holds(*number));
+  }
 };
 
 struct Report {
-  std::string hall;
-  std::size_t triangles = 0, points = 0;
-  std::string kernel, peer;
-  int runs = 0;  // of which the best counts
+  std::string command;  // "bench geometry"
+  std::string title;    // what was measured, above the table
+  Json facts;           // the same in JSON
+  int runs = 0;         // of which the best counts
   std::vector<Row> rows;
   std::vector<std::string> differences;  // a sentence for each point where ours and the peer disagree
 
@@ -44,5 +47,8 @@ struct Report {
 
 std::string table_text(const Report& report);
 Json to_json(const Report& report);
+
+/// For summary.json: the answers, which come out the same whenever the same is asked.
+Json answer_figures(const Report& report);
 
 }  // namespace drydock::bench

@@ -159,12 +159,7 @@ Json sweep_figures(const SweepResult& result, const Report& report) {
                   {"blocked_points", std::count(result.blocked.begin(), result.blocked.end(), 1)},
                   {"smallest_clearance_m", least->smallest_m()},
                   {"largest_clearance_m", most->smallest_m()}};
-  for (const Row& row : report.rows) {
-    if (!row.is_answer || !row.ours) continue;
-    const std::string key = row.key + "_" + row.unit;
-    figures[key] = row.unit == "count" ? Json(static_cast<long>(*row.ours)) : Json(*row.ours);
-  }
-  figures["answers_agree"] = report.answers_agree();
+  figures.update(answer_figures(report));
   return figures;
 }
 
