@@ -66,11 +66,12 @@ void add_loads(const std::vector<Located<LoadSection>>& sections, MissionBuilder
       const std::optional<int> joint = builder.names.joint(*section.joint);
       if (joint && section.effort) read_efforts(section, *joint, tables, builder, load);
     }
-    if (section.on) {
-      const std::optional<BodyFrame> at = builder.names.place(*section.on);
+    if (section.acts_on) {
+      const std::optional<BodyFrame> at = builder.names.place(*section.acts_on);
       if (at) load.at = *at;
       if (at && at->body == 0) {
-        builder.problems.error(section.on->mark, section.on->field, "found the world", "a body that can move");
+        builder.problems.error(section.acts_on->mark, section.acts_on->field, "found the world",
+                               "a body that can move");
       }
       read_vector(section.force, Dimension::force(), "the force", tables, builder.problems, load.force);
       read_vector(section.torque, Dimension::torque(), "the torque", tables, builder.problems, load.torque);

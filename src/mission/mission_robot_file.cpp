@@ -213,16 +213,16 @@ void add_robots(const std::vector<RobotSection>& sections, MissionBuilder& build
 
 void add_robot_locks(const std::vector<RobotSection>& sections, MissionBuilder& builder) {
   for (const RobotSection& section : sections) {
-    if (!section.on) continue;
+    if (!section.mounted_on) continue;
     Located<std::string> link = section.name;
     if (section.by) {
       link = *section.by;
       link.value = section.name.value + "/" + section.by->value;
     }
-    const auto ends = builder.names.pair({*section.on, link});
+    const auto ends = builder.names.pair({*section.mounted_on, link});
     if (!ends) continue;
     builder.mission.locks.push_back({ends->first, ends->second, {}});
-    builder.lock_marks.push_back({section.on->mark, section.on->field});
+    builder.lock_marks.push_back({section.mounted_on->mark, section.mounted_on->field});
   }
 }
 

@@ -127,14 +127,14 @@ void describe(Fields& f, RobotSection& robot) {
   f.required("urdf", robot.urdf, "URDF file");
   f.optional("at", robot.X_WB, "pose of its root link in the world at the start");
   f.optional("velocity", robot.velocity, "motion of its root link in the world at the start");
-  f.optional("on", robot.on, "the frame it is attached to at the start");
+  f.optional("mounted_on", robot.mounted_on, "the frame it is attached to at the start");
   f.optional("by", robot.by, "the link by which it is attached (default: the root link)");
   f.optional("positions", robot.positions, positions_form(), "of joints at the start, by name");
   f.optional("velocities", robot.velocities, velocities_form(), "of joints at the start, by name");
   f.optional("springs", robot.springs, "springs along joints, by name of the joint");
-  f.at_most_one({"at", "on"}, "the place of the robot");
-  f.at_most_one({"velocity", "on"}, "the motion of the robot");
-  f.needs("by", "on");
+  f.at_most_one({"at", "mounted_on"}, "the place of the robot");
+  f.at_most_one({"velocity", "mounted_on"}, "the motion of the robot");
+  f.needs("by", "mounted_on");
 }
 
 void describe(Fields& f, JointSection& joint) {
@@ -169,18 +169,18 @@ void describe(Fields& f, LoadSection& load) {
   f.required("name", load.name, "a name no other load has");
   f.optional("joint", load.joint, "the joint that is driven");
   f.optional("effort", load.effort, "torque or force along the joint, over time; a list for several coordinates");
-  f.optional("on", load.on, "the body or frame that is pushed, at its origin");
+  f.optional("acts_on", load.acts_on, "the body or frame that is pushed, at its origin");
   f.optional("force", load.force, LateForm{{Dimension::force()}}, "three forces over time");
   f.optional("torque", load.torque, LateForm{{Dimension::torque()}}, "three torques over time");
   f.optional("axes", load.in_world_axes, axes, "in whose axes they are given");
   f.optional("from", load.from_s, Dimension::time(), "when it begins").at_least(0);
   f.optional("until", load.until_s, Dimension::time(), "when it ends (default: with the run)").above(0);
-  f.exactly_one({"joint", "on"}, "what is loaded");
+  f.exactly_one({"joint", "acts_on"}, "what is loaded");
   f.needs("effort", "joint");
   f.needs("joint", "effort");
-  f.needs("force", "on");
-  f.needs("torque", "on");
-  f.needs("axes", "on");
+  f.needs("force", "acts_on");
+  f.needs("torque", "acts_on");
+  f.needs("axes", "acts_on");
 }
 
 void describe(Fields& f, EventSection& event) {

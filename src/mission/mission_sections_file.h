@@ -44,7 +44,7 @@ struct RobotSection {
   Located<std::filesystem::path> urdf;
   std::optional<Located<Pose>> X_WB;
   std::optional<Located<TwistField>> velocity;
-  std::optional<Located<std::string>> on;
+  std::optional<Located<std::string>> mounted_on;
   std::optional<Located<std::string>> by;
   std::map<std::string, LateNumbers> positions, velocities;
   std::map<std::string, Located<SpringField>> springs;
@@ -92,7 +92,7 @@ struct EffortField {
 
 struct LoadSection {
   Located<std::string> name;
-  std::optional<Located<std::string>> joint, on;
+  std::optional<Located<std::string>> joint, acts_on;
   std::optional<EffortField> effort;
   std::optional<std::array<ProfileField, 3>> force, torque;
   bool in_world_axes = false;

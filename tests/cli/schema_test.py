@@ -34,6 +34,14 @@ class Schema(InFolder):
             for validator in validators:
                 validator.validate(yaml.safe_load(path.read_text()))
 
+    def test_takes_missions(self):
+        validators = [self.schema(), self.schema("mission")]
+        files = sorted(EXAMPLES.glob("*/mission.yaml"))
+        self.assertGreaterEqual(len(files), 3)
+        for path in files:
+            for validator in validators:
+                validator.validate(yaml.safe_load(path.read_text()))
+
     def test_refuses_what_the_reader_refuses(self):
         validators = [self.schema(), self.schema("hall")]
         head = "drydock: 1\nkind: hall\n"

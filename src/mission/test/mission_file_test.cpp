@@ -50,7 +50,7 @@ joints:
      damping: [0.5 N m s/rad, 7 N s/m], spring: {stiffness: [2, 3], rest: [1 deg, 0]}}
 loads:
   - {name: a, joint: slide, effort: [{sine: 2 N m, rate: 3 rad/s, phase: 90 deg, offset: 1}, 4 kN]}
-  - {name: b, on: rod/end, force: [1, {table: [[0, 0], [1, 2 N]], steps: true}, {csv: push.csv, column: fz_N}],
+  - {name: b, acts_on: rod/end, force: [1, {table: [[0, 0], [1, 2 N]], steps: true}, {csv: push.csv, column: fz_N}],
      axes: world, from: 1, until: 2 s}
 events:
   - {name: hook, attach: [rod/end, world], on_contact: {distance: 2 mm, angle: 3 deg}}
@@ -136,7 +136,7 @@ TEST(MissionFile, MakesBodiesOfARobot) {
   folder.write("r.urdf", kRobot);
   const Mission mission = read_sound(folder, R"(
 bodies: [{name: hub, mass: 9, box: [1, 1, 1], at: {p: [0, 0, 5]}, frames: {port: {p: [0, 0, 1]}}}]
-robots: [{name: arm, urdf: r.urdf, on: hub/port, by: foot, positions: {hinge: 0.3}, velocities: {hinge: 2 rad/s}}]
+robots: [{name: arm, urdf: r.urdf, mounted_on: hub/port, by: foot, positions: {hinge: 0.3}, velocities: {hinge: 2 rad/s}}]
 events: [{time: 1, detach: [arm/foot, hub/port]}, {time: 2, reroot: arm/tool}]
 run: {duration: 3}
 )");

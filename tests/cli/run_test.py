@@ -1,0 +1,246 @@
+# SPDX-License-Identifier: Apache-2.0
+"""`drydock run` on missions. Oracles: motions known in closed form, books that must close, h5py for the log."""
+
+import json
+import math
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import h5py
+
+from program import BINARY, InFolder, main, run
+
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
+HEAD = "drydock: 1\nkind: mission\nname: test\n"
+
+DOCKING = HEAD + """bodies:
+  - {name: chaser, mass: 400 kg, box: [1, 1, 1.5], at: {p: [-2, 0, 0]}, velocity: {linear: [0.1, 0, 0]}, frames: {dock: {p: [0.75, 0.1, 0]}}}
+  - {name: target, mass: 900 kg, box: [2, 1, 1], at: {p: [1, 0, 0]}, velocity: {linear: [-0.02, 0, 0]}, frames: {dock: {p: [-1, 0.1, 0]}}}
+events:
+  - {name: dock, attach: [chaser/dock, target/dock], on_contact: {distance: 5 mm, angle: 3 deg}}
+  - {after: dock, delay: 2 s, detach: [chaser/dock, target/dock]}
+run: {duration: 15 s}
+"""
+
+PENDULUM = HEAD + """gravity: [0, 0, -9.81]
+bodies:
+  - {name: bob, mass: 2 kg, box: [0.1, 0.2, 0.3]}
+joints:
+  - {name: hinge, type: revolute, parent: world, child: bob, child_at: {p: [0, 0, 1]}, axis: [0, 1, 0], position: 60 deg}
+run: {duration: 10 s}
+"""
+
+PUSH = HEAD + """bodies:
+  - {name: tug, mass: 8 kg, box: [1, 2, 3], at: {p: [5, 1, 0]}}
+loads:
+  - {name: thrust, acts_on: tug, axes: world, force: [4 N, 0, 0], from: 1 s, until: 3 s}
+run: {duration: 5 s}
+"""
+
+
+class Missions(InFolder):
+    def figures(self, text, *options, code=0):
+        self.write("m.yaml", text)
+        process = self.run_here("run", "m.yaml", "-o", "out", "--json", *options)
+        self.assert_exit(process, code)
+        return json.loads(process.stdout)
+
+    def log(self):
+        return h5py.File(self.folder / "out" / "log.h5")
+
+    def assert_books_close(self, figures, to=1e-9):
+        self.assertLess(figures["energy"]["residual_ratio"], to)
+        for part in ("linear", "angular"):
+            residual = math.hypot(*figures["momentum"][part + "_residual_" + ("N_s" if part == "linear" else "Nm_s")])
+            scale = 1 + sum(abs(x) for x in figures["momentum"][part + "_end_" + (
+                "kg_m_per_s" if part == "linear" else "kg_m2_per_s")])
+            self.assertLess(residual / scale, to)
+
+
+class ClosedForm(Missions):
+    def test_two_bodies_dock(self):
+        # Oracle: a plastic impact of two masses in line: impulse μ Δv, loss μ Δv²/2, and the way over the speed.
+        figures = self.figures(DOCKING)
+        dock, part = figures["events"]
+        reduced_kg, speed = 400 * 900 / 1300, 0.12
+        self.assertAlmostEqual(dock["time_s"], (1.25 - 0.005) / speed, delta=1e-9)
+        self.assertAlmostEqual(dock["misfit_m"], 0.005, delta=1e-10)
+        # The connectors are 0.1 m beside the line of the centres, but in line with each other and with the motion: the
+        # bodies stop relative to each other, so the impulse is μ Δv along x, on the second body.
+        self.assertAlmostEqual(dock["impulse_N_s"][0], reduced_kg * speed, delta=1e-9)
+        self.assertAlmostEqual(dock["energy_lost_J"], reduced_kg * speed**2 / 2, delta=1e-10)
+        self.assertLess(dock["linear_momentum_error_ratio"], 1e-12)
+        self.assertAlmostEqual(part["time_s"], dock["time_s"] + 2, delta=1e-12)
+        self.assertAlmostEqual(figures["energy"]["lost_in_impacts_J"], dock["energy_lost_J"], delta=1e-12)
+        self.assert_books_close(figures)
+
+    def test_a_pendulum_keeps_its_energy_and_its_period(self):
+        # Oracle: the period from the complete elliptic integral (by the arithmetic-geometric mean), the log's zeros.
+        figures = self.figures(PENDULUM)
+        self.assert_books_close(figures)
+        inertia = 2 * 1.0**2 + 2 * (0.1**2 + 0.3**2) / 12
+        a, b = 1.0, math.cos(math.radians(60) / 2)
+        while abs(a - b) > 1e-15:
+            a, b = (a + b) / 2, math.sqrt(a * b)
+        period_s = 2 * math.pi * math.sqrt(inertia / (2 * 9.81)) / a
+        with self.log() as log:
+            q = log["/joints/hinge/q"][:, 0]
+            t = log[log["/joints/hinge/q"].attrs["time"]][:]
+            energy = log["/energy/kinetic_J"][:] + log["/energy/potential_J"][:]
+        self.assertLess(max(abs(energy - energy[0])), 1e-7)
+        falls = [i for i in range(len(q) - 1) if q[i] > 0 >= q[i + 1]]
+        zeros = [t[i] + (t[i + 1] - t[i]) * q[i] / (q[i] - q[i + 1]) for i in falls]
+        self.assertAlmostEqual((zeros[-1] - zeros[0]) / (len(zeros) - 1), period_s, delta=2e-5)  # straight between samples
+
+    def test_a_constant_force_on_a_free_body(self):
+        # Oracle: v = F Δt / m, x by Newton; the work is the kinetic energy.
+        figures = self.figures(PUSH)
+        self.assertAlmostEqual(figures["energy"]["end"]["kinetic_J"], 0.5 * 8 * 1.0**2, delta=1e-9)
+        self.assertAlmostEqual(figures["energy"]["work_of_wrenches_J"], 4.0, delta=1e-9)
+        self.assertAlmostEqual(figures["momentum"]["linear_outer_impulse_N_s"][0], 8.0, delta=1e-10)
+        self.assert_books_close(figures)
+        with self.log() as log:
+            pose = log["/bodies/tug/pose"][-1]
+        self.assertAlmostEqual(pose[0], 5 + 0.5 * 0.5 * 2**2 + 1.0 * 2, delta=1e-9)
+
+    def test_a_spring_and_a_damper(self):
+        # Oracle: the damped oscillator between a wall and a mass; what is lost is in the damper.
+        figures = self.figures(HEAD + """bodies:
+  - {name: cart, mass: 3 kg, box: [1, 1, 1]}
+joints:
+  - {name: rail, type: prismatic, parent: world, child: cart, axis: [1, 0, 0], position: 0.4 m, damping: 0.6, spring: {stiffness: 12 N/m}}
+run: {duration: 4 s, integrator: rk4, step: 1 ms}
+""")
+        self.assert_books_close(figures, 1e-9)
+        decay, rate = 0.6 / 6, math.sqrt(12 / 3 - (0.6 / 6)**2)
+        with self.log() as log:
+            q, v = log["/joints/rail/q"][-1, 0], log["/joints/rail/v"][-1, 0]
+        exact = 0.4 * math.exp(-4 * decay) * (math.cos(4 * rate) + decay / rate * math.sin(4 * rate))
+        self.assertAlmostEqual(q, exact, delta=1e-11)
+        spent = 0.5 * 12 * 0.4**2 - 0.5 * 12 * q**2 - 0.5 * 3 * v**2
+        self.assertAlmostEqual(figures["energy"]["dissipated_J"], spent, delta=1e-9)
+
+    def test_a_motion_stays_the_same_when_its_tree_is_rooted_anew(self):
+        # Oracle: the same mission without the event, and with the other body first.
+        bodies = """bodies:
+  - {name: hub, mass: 10 kg, box: [1, 2, 1], velocity: {linear: [0.1, 0, 0.2], angular: [0.3, 0.1, 0]}}
+  - {name: rod, mass: 2 kg, box: [0.1, 0.2, 1], frames: {end: {p: [0, 0, -0.5]}}}
+joints:
+  - {name: elbow, type: universal, parent: hub, child: rod/end, at: {p: [0.5, 0.2, 0.4]}, position: [20 deg, 30 deg], velocity: [0.2, -0.5], damping: [0.1, 0.2]}
+loads:
+  - {name: drive, joint: elbow, effort: [{sine: 0.3 N m, rate: 2 rad/s}, 0.1 N m]}
+"""
+        poses = []
+        for event in ("", "events: [{time: 1.5 s, reroot: rod}]\n"):
+            self.assert_books_close(self.figures(HEAD + bodies + event + "run: {duration: 4 s, tolerance: 1e-12}\n"), 1e-9)
+            with self.log() as log:
+                poses.append(log["/bodies/rod/pose"][-1])
+        self.assertLess(max(abs(poses[0] - poses[1])), 1e-9)
+
+
+class Answers(Missions):
+    def test_frames_that_never_meet(self):
+        answer = self.figures(DOCKING.replace("[0.1, 0, 0]}, frames", "[0.1, 0.01, 0]}, frames"), code=1)
+        self.assertRegex(answer["sentence"], r"chaser/dock and target/dock did not come within 5 mm and 3 deg .* nearest were")
+        summary = json.loads((self.folder / "out" / "summary.json").read_text())
+        self.assertEqual((summary["complete"], summary["stopped"]), (False, answer["sentence"]))
+        with self.log() as log:
+            self.assertEqual(log.attrs["complete"], 0)
+
+    def test_frames_that_are_too_far_apart(self):
+        text = DOCKING.replace("on_contact: {distance: 5 mm, angle: 3 deg}", "time: 1 s")
+        self.write("m.yaml", text)
+        process = self.run_here("run", "m.yaml", "-o", "out")
+        self.assert_exit(process, 1)
+        self.assertIn("chaser/dock and target/dock cannot be attached at 1 s: they are 1130 mm and 0 deg apart", process.stderr)
+
+    def test_a_bad_file(self):
+        self.write("m.yaml", DOCKING.replace("target/dock]", "target/doc]"))
+        process = self.run_here("run", "m.yaml", "-o", "out")
+        self.assert_exit(process, 3)
+        self.assertIn("did you mean target/dock?", process.stderr)
+        self.assertFalse((self.folder / "out").exists())
+
+    def test_a_limit_that_is_passed_is_told(self):
+        # Oracle: uniform motion.
+        figures = self.figures(HEAD + """bodies:
+  - {name: cart, mass: 3 kg, box: [1, 1, 1]}
+joints:
+  - {name: rail, type: prismatic, parent: world, child: cart, velocity: 0.5 m/s, limits: [-1 m, 0.7 m]}
+run: {duration: 4 s}
+""")
+        self.assertEqual([(e["kind"], e["subject"]) for e in figures["events"]], [("limit", "rail")])
+        self.assertAlmostEqual(figures["events"][0]["time_s"], 1.4, delta=1e-9)
+
+    def test_settings_and_text(self):
+        self.write("m.yaml", PUSH)
+        process = self.run_here("run", "m.yaml", "--set", "run.duration=2 s", "-o", "out")
+        self.assert_exit(process, 0)
+        self.assertRegex(process.stdout, r"test: 2 s of 2 s")
+        self.assertRegex(process.stdout, r"work of forces on bodies +1 J")
+        self.assertRegex(process.stdout, r"results in out\n$")
+        self.assertEqual(self.run_here("run", "m.yaml", "-q", "-o", "out").stdout, "")
+
+
+class Files(Missions):
+    def test_the_same_bytes_each_time(self):
+        for name in ("one", "two"):
+            self.write("m.yaml", DOCKING)
+            self.assert_exit(self.run_here("run", "m.yaml", "-o", name, "--csv"), 0)
+        for name in ("summary.json", "log.h5", "scene.json", "log_samples.csv", "log_events.csv"):
+            self.assertEqual((self.folder / "one" / name).read_bytes(), (self.folder / "two" / name).read_bytes(), name)
+
+    def test_log_and_scene(self):
+        self.figures(DOCKING)
+        with self.log() as log:
+            self.assertEqual(log.attrs["complete"], 1)
+            self.assertEqual(log["/bodies/chaser/pose"].shape, (1501, 7))
+            self.assertEqual([k.decode() for k in log["/events/kind"][:]], ["attach", "detach"])
+            self.assertEqual(list(log["/momentum/linear"].attrs["columns"]), ["x", "y", "z"])
+        scene = json.loads((self.folder / "out" / "scene.json").read_text())
+        self.assertEqual([n["path"] for n in scene["nodes"]], ["chaser", "target"])
+        self.assertEqual([c["path"] for c in scene["channels"]], ["chaser", "target"])
+        self.assertEqual([e["kind"] for e in scene["events"]], ["attach", "detach"])
+        summary = json.loads((self.folder / "out" / "summary.json").read_text())
+        self.assertTrue(summary["complete"])
+        self.assertEqual([f["name"] for f in summary["input"]["files"]], ["m.yaml"])
+
+    def test_an_interrupt_keeps_what_there_is(self):
+        self.write("m.yaml", PENDULUM.replace("duration: 10 s", "duration: 1000000 s, integrator: rk4, step: 1 ms"))
+        process = subprocess.Popen([BINARY, "run", "m.yaml", "-o", "out"], cwd=self.folder, stdout=subprocess.PIPE,
+                                   stderr=subprocess.PIPE, text=True)
+        self.addCleanup(process.kill)
+        time.sleep(1.0)
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=20)
+        self.assertEqual(process.returncode, 130)
+        self.assertRegex(err, r"interrupted at [0-9.e+]+ s")
+        summary = json.loads((self.folder / "out" / "summary.json").read_text())
+        self.assertFalse(summary["complete"])
+        self.assertRegex(summary["stopped"], "interrupted at")
+        with self.log() as log:
+            self.assertEqual(log.attrs["complete"], 0)
+            self.assertGreater(len(log["/joints/hinge/q"]), 100)
+
+
+class Examples(Missions):
+    def test_each_runs_and_its_books_close(self):
+        files = sorted(EXAMPLES.glob("*/mission.yaml"))
+        self.assertGreaterEqual(len(files), 3)
+        for file in files:
+            process = run("run", file, "-o", self.folder / file.parent.name, "--json")
+            self.assert_exit(process, 0)
+            self.assertEqual(process.stderr, "")
+            self.assert_books_close(json.loads(process.stdout), 1e-9)
+
+    def test_the_arm_walks(self):
+        process = run("run", EXAMPLES / "walking_arm" / "mission.yaml", "-o", self.folder / "walk", "--json")
+        events = [(e["kind"], e["name"]) for e in json.loads(process.stdout)["events"]]
+        self.assertEqual(events, [("attach", "reach"), ("detach", "let go"), ("attach", "grasp"), ("detach", "lift"),
+                                  ("reroot", "name the foot")])
+
+
+if __name__ == "__main__":
+    main()
