@@ -27,7 +27,7 @@ std::string help() {
   for (const Command& command : commands()) text += fmt::format("  {:<12}{}\n", command.name, command.sentence);
   return text +
          "\ndrydock bench WHAT --help tells more. The exit code is 0 when all was measured, however fast, and 1 when\n"
-         "answers differ from the peer's or from brute force.\n";
+         "answers differ from the peer's or from brute force, or miss a promised accuracy.\n";
 }
 
 ExitCode wrong_usage(const std::string& sentence, const std::string& program) {
