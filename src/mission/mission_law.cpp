@@ -127,6 +127,8 @@ void MissionLaw::add_wrench(double t_s, std::size_t index, const TreeState& stat
   const Wrench F_B_W = shift(F_C_W, -p_BC_W);
   now.power_W = power(F_B_W, body_twist(mechanism_, work, load.at.body));
   add_body_wrench(mechanism_, work, load.at.body, F_B_W, sum);
+  Wrench& on_body = F_B_W_[static_cast<std::size_t>(load.at.body)];
+  on_body = on_body + F_B_W;
   if (link_of(mechanism_.tree, load.at.body) != kWorld) outer_ = outer_ + shift(F_C_W, p_WP_ - X_WB.p - p_BC_W);
 }
 
@@ -134,6 +136,7 @@ void MissionLaw::loads(double t_s, const TreeState& state, const DynamicsWork& w
   sum.tau.setZero();
   sum.F_L_W.assign(mechanism_.tree.model.links.size(), Wrench{});
   sum.g_W = mission_.g_W;
+  F_B_W_.assign(mission_.bodies.size(), Wrench{});
   outer_ = {};
   damper_power_W_ = 0;
   for (std::size_t i = 0; i < joints_.size(); ++i) {
@@ -151,7 +154,7 @@ void MissionLaw::loads(double t_s, const TreeState& state, const DynamicsWork& w
       damper_power_W_ -= damper * now.at.v[k];
       acts = acts || now.effort[k] != 0;
     }
-    if (acts) add_joint_effort(mechanism_, state, work, static_cast<int>(i), now.at, now.effort, sum);
+    if (acts) add_joint_effort(mechanism_, state, work, static_cast<int>(i), now.at, now.effort, sum, F_B_W_);
   }
   for (std::size_t i = 0; i < loads_now_.size(); ++i) {
     if (loads_now_[i].active && !mission_.loads[i].is_effort()) add_wrench(t_s, i, state, work, sum);

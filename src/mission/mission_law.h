@@ -43,6 +43,9 @@ class MissionLaw {
   std::span<const double> effort(std::size_t joint) const { return joints_[joint].effort; }
   double spring_energy_J() const;  // at the last loads()
 
+  /// Wrenches on bodies at the last loads(), about Bo and in W; those of joints that carry links are not among them.
+  const std::vector<Wrench>& body_wrenches() const { return F_B_W_; }
+
   const Vector3& p_WP() const { return p_WP_; }
 
  private:
@@ -66,7 +69,8 @@ class MissionLaw {
   std::vector<JointNow> joints_;
   std::vector<LoadNow> loads_now_;
   std::vector<double> sums_;
-  Wrench outer_;  // of the loads' wrenches about P, at the last loads()
+  std::vector<Wrench> F_B_W_;  // by body
+  Wrench outer_;               // of the loads' wrenches about P, at the last loads()
   double damper_power_W_ = 0;
   bool on_ground_ = false;  // something hangs on the world
 };

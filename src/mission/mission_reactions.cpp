@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "multibody/lock_reactions.h"
+
 namespace drydock {
 namespace {
 
@@ -61,24 +63,38 @@ MissionReactions::MissionReactions(const Mission& mission, const Mechanism& mech
   ties_.resize(tie_names_.size());
 }
 
-int MissionReactions::loop_of(const MechanismTree& tree, std::size_t tie, const ClosedLocks& locks) const {
+int MissionReactions::loop_of(const MechanismTree& tree, std::size_t tie) const {
   if (tie < constraints_) return tree.constraint_loops[tie];
-  if (tie < constraints_ + closing_joints_.size()) return tree.joints[closing_joints_[tie - constraints_]].loop;
-  const int lock = locks.find(tie_names_[tie]);
-  return lock < 0 ? -1 : tree.locks[at(lock)].loop;
+  return tree.joints[closing_joints_[tie - constraints_]].loop;
 }
 
-void MissionReactions::update(const Mechanism& mechanism, MissionMotion& motion, const ClosedLocks& locks) {
+/// Locks carry what their bodies need, whether they weld a loop or make bodies one.
+void MissionReactions::update_locks(const Mechanism& mechanism, MissionMotion& motion, const MissionLaw& law,
+                                    const ClosedLocks& locks, const std::vector<Wrench>& loop_wrenches) {
+  std::fill(ties_.begin() + static_cast<std::ptrdiff_t>(first_lock()), ties_.end(), Wrench{});
+  std::vector<int> closed(ties_.size(), -1);
+  for (std::size_t i = first_lock(); i < ties_.size(); ++i) closed[i] = locks.find(tie_names_[i]);
+  if (std::all_of(closed.begin(), closed.end(), [](int lock) { return lock < 0; })) return;
+  const BodyLoads loads{law.body_wrenches(), motion.loads().g_W, {}, loop_wrenches};
+  const LockReactions reactions = lock_reactions(mechanism, motion.at(), motion.work(), motion.vdot(), loads);
+  for (std::size_t i = first_lock(); i < ties_.size(); ++i) {
+    if (closed[i] >= 0) ties_[i] = reactions.F_D_W[at(closed[i])];
+  }
+}
+
+void MissionReactions::update(const Mechanism& mechanism, MissionMotion& motion, const MissionLaw& law,
+                              const ClosedLocks& locks) {
   const MechanismTree& tree = mechanism.tree;
   DynamicsWork& work = motion.work();
   std::vector<Wrench> loop_wrenches;
   for (std::size_t i = 0; i < tree.loops.size(); ++i) {
     loop_wrenches.push_back(loop_wrench(tree.loops[i], i, work, motion.factor()));
   }
-  for (std::size_t i = 0; i < ties_.size(); ++i) {
-    const int loop = loop_of(tree, i, locks);
+  for (std::size_t i = 0; i < first_lock(); ++i) {
+    const int loop = loop_of(tree, i);
     ties_[i] = loop < 0 ? Wrench{} : loop_wrenches[at(loop)];
   }
+  update_locks(mechanism, motion, law, locks, loop_wrenches);
   // The joints carry what is left when the loops' wrenches act as loads.
   loads_ = motion.loads();
   loads_.F_L_W.resize(tree.model.links.size());

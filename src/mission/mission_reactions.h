@@ -34,10 +34,13 @@ class MissionReactions {
   const std::vector<Wrench>& joints() const { return joints_; }  // by joint; zero for those that close loops
 
   /// After the motion's evaluate.
-  void update(const Mechanism& mechanism, MissionMotion& motion, const ClosedLocks& locks);
+  void update(const Mechanism& mechanism, MissionMotion& motion, const MissionLaw& law, const ClosedLocks& locks);
 
  private:
-  int loop_of(const MechanismTree& tree, std::size_t tie, const ClosedLocks& locks) const;
+  int loop_of(const MechanismTree& tree, std::size_t tie) const;  // of constraints and joints
+  std::size_t first_lock() const { return constraints_ + closing_joints_.size(); }
+  void update_locks(const Mechanism& mechanism, MissionMotion& motion, const MissionLaw& law, const ClosedLocks& locks,
+                    const std::vector<Wrench>& loop_wrenches);
 
   std::vector<std::string> tie_names_;
   std::vector<std::size_t> closing_joints_;

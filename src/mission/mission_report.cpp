@@ -130,7 +130,8 @@ std::string energy_text(const EnergyBook& book) {
   add_amount("work of forces on bodies", book.work_of_wrenches_J, text);
   add_amount("dissipated in dampers", -book.dissipated_J, text);
   add_amount("lost in impacts", -book.lost_in_impacts_J, text);
-  add_amount("taken by closing loops", -book.closing_loops_J, text);
+  if (book.closing_loops_J > 1e-12 * energy_scale(book))
+    add_amount("taken by closing loops", -book.closing_loops_J, text);
   text += fmt::format("  {:<28}{:>16.9g} J  (kinetic {:.6g}, potential {:.6g}, springs {:.6g})\n", "at the end",
                       book.end.sum_J(), book.end.kinetic_J, book.end.potential_J, book.end.spring_J);
   text += fmt::format("  {:<28}{:>16.3g} J  ({:.2g} of the largest amount)\n", "left over", book.residual_J(),
@@ -194,8 +195,11 @@ std::string mission_text(const Mission& mission, const MissionResult& result) {
   for (const MissionEventRecord& event : result.events) text += event_line(event);
   text += energy_text(result.energy) + momentum_text(result.momentum);
   if (!result.loops.empty()) {
-    text += fmt::format("loops\n  {:<28}{:.2g} m and {:.2g} rad at most\n", "open by",
-                        result.largest_loop_error.distance_m, result.largest_loop_error.angle_rad);
+    text += "ties\n";
+    if (result.largest_loop_error.distance_m > 0) {
+      text += fmt::format("  {:<28}{:.2g} m and {:.2g} rad at most\n", "loops open by",
+                          result.largest_loop_error.distance_m, result.largest_loop_error.angle_rad);
+    }
     for (const LargestLoad& loop : result.loops) {
       if (loop.force_N == 0 && loop.torque_Nm == 0) continue;
       text += fmt::format("  {:<28}{:.4g} N and {:.4g} N m at most\n", loop.name, loop.force_N, loop.torque_Nm);

@@ -100,7 +100,7 @@ void MissionRun::keep_largest(double t_s) {
     keep_larger(F.f.norm(), t_s, load.force_N, load.force_time_s);
     keep_larger(F.t.norm(), t_s, load.torque_Nm, load.torque_time_s);
   };
-  reactions_.update(machine_.mechanism, machine_.motion, machine_.locks);
+  reactions_.update(machine_.mechanism, machine_.motion, machine_.law, machine_.locks);
   for (std::size_t i = 0; i < result_.joints.size(); ++i) keep(reactions_.joints()[i], result_.joints[i]);
   for (std::size_t i = 0; i < result_.loops.size(); ++i) keep(reactions_.ties()[i], result_.loops[i]);
   result_.energy.peak_J = std::max(result_.energy.peak_J, energy_of(machine_.moment()).kinetic_J);

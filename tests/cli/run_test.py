@@ -140,6 +140,21 @@ loads:
         self.assertLess(max(abs(poses[0] - poses[1])), 1e-9)
 
 
+    def test_locks_carry_what_their_bodies_need(self):
+        # Oracle: Newton. A push on the front of three equal modules in line: each lock carries what is behind it.
+        text = HEAD + "bodies:\n" + "".join(
+            f"  - {{name: m{i}, mass: 2 kg, box: [1, 1, 1], frames: {{in: {{p: [-0.5, 0, 0]}}, out: {{p: [0.5, 0, 0]}}}}}}\n"
+            for i in range(3)) + """locks: [{between: [m0/out, m1/in]}, {between: [m1/out, m2/in]}]
+loads: [{name: push, acts_on: m0, force: [6 N, 0, 0]}]
+run: {duration: 1 s}
+"""
+        ties = {tie["name"]: tie["largest_force_N"] for tie in self.figures(text)["ties"]}
+        self.assertAlmostEqual(ties["m0.out+m1.in"], 4, delta=1e-9)
+        self.assertAlmostEqual(ties["m1.out+m2.in"], 2, delta=1e-9)
+        with self.log() as log:
+            self.assertAlmostEqual(log["/ties/m1.out+m2.in/force_N"][-1, 0], 2, delta=1e-9)
+
+
 class Answers(Missions):
     def test_frames_that_never_meet(self):
         answer = self.figures(DOCKING.replace("[0.1, 0, 0]}, frames", "[0.1, 0.01, 0]}, frames"), code=1)
