@@ -44,6 +44,7 @@ void DynamicsWork::resize(const TreeModel& model) {
   grow(roots, count);
   grow(joints, count);
   grow(axes, static_cast<std::size_t>(model.velocities));
+  if (no_forces.size() < model.velocities) no_forces.setZero(model.velocities);
 }
 
 void update_kinematics(const TreeModel& model, const TreeState& state, DynamicsWork& work) {

@@ -15,22 +15,6 @@ Response response_of(LoopFactor& factor, std::size_t loop, int velocities) {
   return reinterpret_cast<Response>(factor.responses.data() + loop * static_cast<std::size_t>(velocities));
 }
 
-void size_to(const TreeModel& model, std::span<const Loop> loops, LoopFactor& factor) {
-  factor.rows.resize(loops.size());
-  factor.responses.resize(loops.size() * static_cast<std::size_t>(model.velocities));
-  int total = 0;
-  for (const Loop& loop : loops) total += row_count(loop.kind);
-  factor.row_total = total;
-  factor.gram.resize(total, total);
-  factor.inverse_factor.resize(total, total);
-  factor.weights.resize(total);
-  factor.given.resize(total);
-  factor.lambda.resize(total);
-  factor.scratch.resize(total);
-  factor.forces.resize(model.velocities);
-  factor.change.resize(model.velocities);
-}
-
 void respond(const TreeModel& model, std::span<const Loop> loops, DynamicsWork& work, LoopFactor& factor) {
   std::fill(factor.responses.begin(), factor.responses.end(), LoopResponse{});
   const LinksView links = view(model);
@@ -64,12 +48,14 @@ void fill_gram(const TreeModel& model, DynamicsWork& work, LoopFactor& factor) {
 }
 
 /// Wᵀ W = L D Lᵀ, and the inverse of L with 1/D on its diagonal. False unless the condition of Wᵀ W, bounded by the
-/// product of its trace and that of its inverse, is within the limit. kRows is their number, 0: n.
+/// product of its trace and that of its inverse, is within the limit, and it is more than rounding leaves. kRows is
+/// their number, 0: n.
 template <int kRows>
-bool invert(double* L, double* inverse, int n) {
+bool invert(double* L, double* inverse, int n, double least_trace) {
   const int N = kRows > 0 ? kRows : n;
   double trace = 0, inverse_trace = 0;
   for (int j = 0; j < N; ++j) trace += L[j * N + j];
+  if (!(trace > least_trace)) return false;
   for (int j = 0; j < N; ++j) {  // columns
     const double D = L[j * N + j];
     if (!(D > trace / kConditionLimit)) return false;
@@ -95,11 +81,19 @@ bool invert(double* L, double* inverse, int n) {
 
 bool invert(LoopFactor& factor) {
   double *L = factor.gram.data(), *inverse = factor.inverse_factor.data();
-  return factor.row_total == 6 ? invert<6>(L, inverse, 6) : invert<0>(L, inverse, factor.row_total);
+  const double least_trace = factor.least_value * factor.least_value;
+  return factor.row_total == 6 ? invert<6>(L, inverse, 6, least_trace)
+                               : invert<0>(L, inverse, factor.row_total, least_trace);
+}
+
+double least_value(const TreeModel& model, const LoopFactor& factor) {
+  double mass_kg = 0, stiffest = 0;
+  for (const LinkLayout& link : model.layout) mass_kg += link.mass_kg;
+  for (const double weight : factor.weights) stiffest = std::max(stiffest, weight);
+  return kRounding * stiffest / std::sqrt(mass_kg);
 }
 
 void decompose(const TreeModel& model, DynamicsWork& work, LoopFactor& factor) {
-  factor.left.resize(model.velocities, factor.row_total);
   int first = 0;
   for (std::size_t i = 0; i < factor.rows.size(); ++i) {
     const Response response = response_of(factor, i, model.velocities);
@@ -123,7 +117,7 @@ void solve_by_values(LoopFactor& factor, double most) {
     for (Eigen::Index i = 0; i < factor.values.size(); ++i) {
       const double value = factor.values[i];
       const bool weak = value <= kWeakHold * factor.largest_value;
-      if (value <= kNoHold * factor.largest_value || weak != (pass == 1)) continue;
+      if (value <= std::max(kNoHold * factor.largest_value, factor.least_value) || weak != (pass == 1)) continue;
       double size = 0;
       for (Eigen::Index k = 0; k < factor.given.size(); ++k) {
         size += factor.right(k, i) * factor.weights[k] * factor.given[k];
@@ -160,14 +154,35 @@ void solve_by_inverse(LoopFactor& factor) {
 
 }  // namespace
 
+void size_factor(const TreeModel& model, std::span<const Loop> loops, LoopFactor& factor) {
+  factor.rows.resize(loops.size());
+  factor.responses.resize(loops.size() * static_cast<std::size_t>(model.velocities));
+  int total = 0;
+  for (const Loop& loop : loops) total += row_count(loop.kind);
+  factor.row_total = total;
+  factor.gram.resize(total, total);
+  factor.inverse_factor.resize(total, total);
+  factor.weights.resize(total);
+  factor.given.resize(total);
+  factor.lambda.resize(total);
+  factor.scratch.resize(total);
+  factor.left.resize(model.velocities, total);
+  factor.right.resize(total, total);
+  factor.values.resize(total);
+  factor.start_q.resize(model.positions);
+  factor.forces.resize(model.velocities);
+  factor.change.resize(model.velocities);
+}
+
 void factor_loops(const TreeModel& model, std::span<const Loop> loops, const TreeState& state, DynamicsWork& work,
                   LoopFactor& factor) {
-  size_to(model, loops, factor);
+  size_factor(model, loops, factor);
   int first = 0;
   for (std::size_t i = 0; i < loops.size(); ++i) {
     loop_rows(model, loops[i], state, work, factor.rows[i]);
     for (int r = 0; r < factor.rows[i].count; ++r) factor.weights[first++] = factor.rows[i].weight[r];
   }
+  factor.least_value = least_value(model, factor);
   respond(model, loops, work, factor);
   fill_gram(model, work, factor);
   factor.decomposed = !invert(factor);

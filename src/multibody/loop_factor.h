@@ -31,21 +31,31 @@ struct LoopFactor {
   MatrixX right;           // right singular vectors
   VectorX values;          // singular values, as they come
   double largest_value = 0;
+  double least_value = 0;  // what rounding may leave where nothing is held
 
   VectorX weights;  // K^½, by row
   VectorX given;    // r, by row: to be filled before solve_loops
   VectorX lambda;   // λ, by row [N·m or N]
   VectorX scratch;
-  VectorX forces;  // L⁻¹ Jᵀ λ, by velocity
-  VectorX change;  // M⁻¹ Jᵀ λ, by velocity; see solve_for_change
+  VectorX start_q;  // of a projection
+  VectorX forces;   // L⁻¹ Jᵀ λ, by velocity
+  VectorX change;   // M⁻¹ Jᵀ λ, by velocity; see solve_for_change
 };
 
 inline constexpr double kNoHold = 1e-6;         // of the largest singular value
 inline constexpr double kWeakHold = 1e-5;       // below it a change is bounded: see solve_loops
+inline constexpr double kRounding = 1e-8;       // of K^½ over the root of all mass: see factor_loops
 inline constexpr double kConditionLimit = 1e6;  // of Wᵀ W, to be inverted by its factors
+
+/// Gives everything its size, so that later calls with the same model and loops allocate nothing.
+void size_factor(const TreeModel& model, std::span<const Loop> loops, LoopFactor& factor);
 
 /// Rows, responses and factor at the present state, after the kernel's articulate. The rows' power is F_r · (a_B − a_A)
 /// of the accelerations that its loads would give without loops.
+///
+/// A singular value is the frequency √(K/m) of a mass on a spring. Below kRounding of what all the mass would have on
+/// the stiffest one it is nothing but rounding: of rows that the joints of the tree hold already, as do those of a
+/// door's second hinge.
 void factor_loops(const TreeModel& model, std::span<const Loop> loops, const TreeState& state, DynamicsWork& work,
                   LoopFactor& factor);
 

@@ -17,7 +17,6 @@ bool factor_at(const TreeModel& model, std::span<const Loop> loops, const TreeSt
                LoopFactor& factor) {
   update_kinematics(model, state, work);
   static const Vector3 no_gravity = Vector3::Zero();
-  work.no_forces.setZero(model.velocities);
   const LoadsView loads = {work.no_forces.data(), nullptr, no_gravity.data(), 0};
   if (!work.kernel->articulate(view(model), loads, work.memory())) return false;
   factor_loops(model, loops, state, work, factor);
@@ -75,12 +74,21 @@ bool loops_hold(const TreeModel& model, std::span<const Loop> loops, const Proje
 Projection project(const TreeModel& model, std::span<const Loop> loops, const ProjectionSettings& settings,
                    TreeState& state, DynamicsWork& work, LoopFactor& factor) {
   Projection result;
+  double first = 0;
   for (;;) {
     if (!factor_at(model, loops, state, work, factor)) return {ProjectionStatus::kNoMass, result.iterations, {}, 0};
     const double largest = largest_error(factor, result.error);
     if (largest <= settings.tolerance) break;
+    if (result.iterations == 0) {
+      first = largest;
+      factor.start_q = state.q;
+    }
     if (!std::isfinite(largest) || result.iterations == settings.most_iterations) {
       result.status = ProjectionStatus::kNotClosed;
+      if (largest < first) break;
+      state.q = factor.start_q;
+      if (!factor_at(model, loops, state, work, factor)) return {ProjectionStatus::kNoMass, result.iterations, {}, 0};
+      largest_error(factor, result.error);
       break;
     }
     give(factor, &LoopRows::error);

@@ -42,6 +42,7 @@ class TreeMotion {
     loads_ = no_loads(model);
     y_q_ = rate_q_ = vdot_ = VectorX::Zero(model.velocities);
     work_.resize(model);
+    size_factor(model, loops, factor_);
     keeper_.regroup(model, loops);
     update_kinematics(model, state_, work_);
     keeper_.open_book(model, state_, work_);
