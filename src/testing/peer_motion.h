@@ -13,6 +13,7 @@ struct PeerMotion {
   VectorX vdot;
   std::vector<Pose> X_WL;
   std::vector<Twist> V_WL_W;
+  std::vector<Wrench> F_D_W;  // what each loop does to its B, about Do; where the engine has loops
 };
 
 }  // namespace drydock::testing

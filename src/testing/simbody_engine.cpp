@@ -62,6 +62,38 @@ SimTK::MobilizedBody mobilized(SimTK::MobilizedBody& parent, const SimbodyLink& 
   return MobilizedBody::Free(parent, X_PF, body, X_LM);
 }
 
+SimTK::Constraint constrained(SimTK::MobilizedBody& A, SimTK::MobilizedBody& B, const SimbodyConstraint& c) {
+  using SimTK::Constraint;
+  const SimTK::Transform X_AC = to_simbody(c.R_AC, c.p_AC), X_BD = to_simbody(c.R_BD, c.p_BD);
+  const auto axis = [](const SimTK::Transform& X, int i) { return SimTK::UnitVec3(X.R()(i)); };
+  switch (c.tie) {
+    case SimbodyTie::kWeld:
+      return Constraint::Weld(A, X_AC, B, X_BD);
+    case SimbodyTie::kBall:
+      return Constraint::Ball(A, X_AC.p(), B, X_BD.p());
+    case SimbodyTie::kPointOnLine:
+      return Constraint::PointOnLine(A, axis(X_AC, 2), X_AC.p(), B, X_BD.p());
+    case SimbodyTie::kPointInPlane:
+      return Constraint::PointInPlane(A, axis(X_AC, 2), SimTK::dot(axis(X_AC, 2), X_AC.p()), B, X_BD.p());
+    case SimbodyTie::kSameOrientation:
+      return Constraint::ConstantOrientation(A, X_AC.R(), B, X_BD.R());
+    case SimbodyTie::kRightAngle:
+      break;
+  }
+  return Constraint::ConstantAngle(A, axis(X_AC, c.axis_C), B, axis(X_BD, c.axis_D), SimTK::Pi / 2);
+}
+
+/// What a constraint does to a body, about its origin and in ground. Simbody gives it with the opposite sign, as its
+/// multipliers stand on the side of M u̇.
+SimTK::SpatialVec force_on(const SimTK::Constraint& constraint, const SimTK::MobilizedBody& body,
+                           const SimTK::State& s) {
+  const SimTK::Vector_<SimTK::SpatialVec> all = constraint.getConstrainedBodyForcesAsVector(s);
+  for (SimTK::ConstrainedBodyIndex i(0); i < constraint.getNumConstrainedBodies(); ++i) {
+    if (constraint.getMobilizedBodyFromConstrainedBody(i).isSameMobilizedBody(body)) return -all[i];
+  }
+  return SimTK::SpatialVec(SimTK::Vec3(0));
+}
+
 /// The next so many numbers of x.
 SimTK::Vector next(const Eigen::VectorXd& x, int& at, int count) {
   SimTK::Vector result(count);
@@ -72,16 +104,24 @@ SimTK::Vector next(const Eigen::VectorXd& x, int& at, int count) {
 }  // namespace
 
 struct SimbodyEngine::Parts {
-  explicit Parts(const std::vector<SimbodyLink>& links)
+  Parts(const std::vector<SimbodyLink>& links, const std::vector<SimbodyConstraint>& constraints)
       : matter(system), forces(system), discrete(forces, matter), gravity(forces, matter, SimTK::Vec3(0, 0, -1)) {
     matter.setShowDefaultGeometry(false);
     for (const SimbodyLink& link : links) {
-      SimTK::MobilizedBody parent =
-          link.parent < 0 ? matter.updGround() : bodies[static_cast<std::size_t>(link.parent)];
+      SimTK::MobilizedBody parent = body(link.parent);
       bodies.push_back(mobilized(parent, link));
+    }
+    for (const SimbodyConstraint& c : constraints) {
+      SimTK::MobilizedBody A = body(c.link_A), B = body(c.link_B);
+      ties.push_back(constrained(A, B, c));
+      tied.push_back(B);
     }
     state = system.realizeTopology();
     system.realizeModel(state);
+  }
+
+  SimTK::MobilizedBody body(int link) {
+    return link < 0 ? SimTK::MobilizedBody(matter.updGround()) : bodies[static_cast<std::size_t>(link)];
   }
 
   SimTK::MultibodySystem system;
@@ -90,10 +130,13 @@ struct SimbodyEngine::Parts {
   SimTK::Force::DiscreteForces discrete;
   SimTK::Force::Gravity gravity;
   std::vector<SimTK::MobilizedBody> bodies;
+  std::vector<SimTK::Constraint> ties;
+  std::vector<SimTK::MobilizedBody> tied;  // B of each
   SimTK::State state;
 };
 
-SimbodyEngine::SimbodyEngine(const std::vector<SimbodyLink>& links) : parts_(std::make_unique<Parts>(links)) {}
+SimbodyEngine::SimbodyEngine(const std::vector<SimbodyLink>& links, const std::vector<SimbodyConstraint>& constraints)
+    : parts_(std::make_unique<Parts>(links, constraints)) {}
 SimbodyEngine::~SimbodyEngine() = default;
 
 SimbodyMotion SimbodyEngine::motion(const Eigen::VectorXd& q, const Eigen::VectorXd& u, const SimbodyLoads& loads) {
@@ -121,6 +164,11 @@ SimbodyMotion SimbodyEngine::motion(const Eigen::VectorXd& q, const Eigen::Vecto
     motion.p_WL.push_back(from_simbody(body.getBodyOriginLocation(s)));
     motion.w_WL.push_back(from_simbody(body.getBodyVelocity(s)[0]));
     motion.v_WL.push_back(from_simbody(body.getBodyVelocity(s)[1]));
+  }
+  for (std::size_t i = 0; i < parts_->ties.size(); ++i) {
+    const SimTK::SpatialVec F = force_on(parts_->ties[i], parts_->tied[i], s);
+    motion.t_B_W.push_back(from_simbody(F[0]));
+    motion.f_B_W.push_back(from_simbody(F[1]));
   }
   return motion;
 }

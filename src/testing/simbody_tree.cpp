@@ -16,9 +16,63 @@ std::vector<SimbodyLink> links_of(const TreeModel& model) {
   return links;
 }
 
+/// Simbody has no constraint for a hinge and the like: it takes them together from simpler ones.
+std::vector<SimbodyConstraint> constraints_of(const Loop& loop) {
+  std::vector<SimbodyConstraint> constraints;
+  const auto add = [&](SimbodyTie tie, int axis_C = 0, int axis_D = 0) {
+    constraints.push_back({tie, loop.link_A, loop.X_AC.R.matrix, loop.X_AC.p, loop.link_B, loop.X_BD.R.matrix,
+                           loop.X_BD.p, axis_C, axis_D});
+  };
+  const auto common_z = [&] {
+    add(SimbodyTie::kRightAngle, 0, 2);
+    add(SimbodyTie::kRightAngle, 1, 2);
+  };
+  switch (loop.kind) {
+    case LoopKind::kWeld:
+      add(SimbodyTie::kWeld);
+      break;
+    case LoopKind::kHinge:
+      add(SimbodyTie::kBall);
+      common_z();
+      break;
+    case LoopKind::kSlider:
+      add(SimbodyTie::kPointOnLine);
+      add(SimbodyTie::kSameOrientation);
+      break;
+    case LoopKind::kCylinder:
+      add(SimbodyTie::kPointOnLine);
+      common_z();
+      break;
+    case LoopKind::kCross:
+      add(SimbodyTie::kBall);
+      add(SimbodyTie::kRightAngle, 0, 1);
+      break;
+    case LoopKind::kBall:
+      add(SimbodyTie::kBall);
+      break;
+    case LoopKind::kPlane:
+      add(SimbodyTie::kPointInPlane);
+      common_z();
+      break;
+    case LoopKind::kPointOnLine:
+      add(SimbodyTie::kPointOnLine);
+      break;
+  }
+  return constraints;
+}
+
+std::vector<SimbodyConstraint> constraints_of(std::span<const Loop> loops) {
+  std::vector<SimbodyConstraint> all;
+  for (const Loop& loop : loops) {
+    for (const SimbodyConstraint& constraint : constraints_of(loop)) all.push_back(constraint);
+  }
+  return all;
+}
+
 }  // namespace
 
-SimbodyTree::SimbodyTree(const TreeModel& model) : model_(model), engine_(links_of(model)) {}
+SimbodyTree::SimbodyTree(const TreeModel& model, std::span<const Loop> loops)
+    : model_(model), loops_(loops.begin(), loops.end()), engine_(links_of(model), constraints_of(loops)) {}
 
 PeerMotion SimbodyTree::motion(const TreeState& state, const Loads& loads) {
   SimbodyLoads acting{to_simbody_velocities(model_, loads.tau), {}, {}, loads.g_W};
@@ -34,6 +88,16 @@ PeerMotion SimbodyTree::motion(const TreeState& state, const Loads& loads) {
   for (std::size_t i = 0; i < model_.links.size(); ++i) {
     motion.X_WL.push_back({{found.R_WL[i]}, found.p_WL[i]});
     motion.V_WL_W.push_back({found.w_WL[i], found.v_WL[i]});
+  }
+  std::size_t constraint = 0;
+  for (const Loop& loop : loops_) {
+    Wrench F_B_W;
+    for (std::size_t k = constraints_of(loop).size(); k > 0; --k, ++constraint) {
+      F_B_W.t += found.t_B_W[constraint];
+      F_B_W.f += found.f_B_W[constraint];
+    }
+    const Rotation R_WB = loop.link_B == kWorld ? Rotation{} : motion.X_WL[static_cast<std::size_t>(loop.link_B)].R;
+    motion.F_D_W.push_back(shift(F_B_W, R_WB * loop.X_BD.p));
   }
   return motion;
 }

@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "multibody/tree_motion.h"
+
+#include <gtest/gtest.h>
+
+#include "multibody/energy.h"
+#include "multibody/momentum.h"
+#include "sim/advance.h"
+#include "sim/dormand_prince.h"
+#include "sim/rk4.h"
+#include "spatial/test/difference.h"
+#include "testing/heap_watch.h"
+#include "testing/random_loop.h"
+#include "testing/walking_arm.h"
+
+namespace drydock {
+namespace {
+
+using testing::difference;
+using testing::HeapWatch;
+using testing::Random;
+using testing::SineTorques;
+using testing::walking_arm;
+using testing::walking_arm_start;
+using testing::walking_arm_state;
+
+Wrench momentum_at(const TreeModel& model, const TreeState& state) {
+  DynamicsWork work(model);
+  update_kinematics(model, state, work);
+  return centroidal_momentum(model, state, work);
+}
+
+/// Largest change of momentum, about the centre of mass, of its first size; and of energy.
+struct FreeMotion {
+  double linear = 0, angular = 0, energy = 0;
+};
+FreeMotion free_motion(bool keep_momentum, double duration_s) {
+  const TreeModel model = walking_arm();
+  const TreeState start = walking_arm_state(model);
+  NoLaw law;
+  MotionSettings settings;
+  settings.keep_momentum = keep_momentum;
+  TreeMotion<NoLaw> motion(model, {}, start, law, settings);
+  DynamicsWork work(model);
+  update_kinematics(model, start, work);
+  const Wrench first = centroidal_momentum(model, start, work);
+  const double first_J = kinetic_energy(model, work);
+  struct Look {
+    const TreeModel& model;
+    TreeMotion<NoLaw>& motion;
+    DynamicsWork& work;
+    const Wrench& first;
+    double first_J;
+    FreeMotion found;
+    void stepped(double) {
+      update_kinematics(model, motion.state(), work);
+      const Wrench now = centroidal_momentum(model, motion.state(), work);
+      found.linear = std::max(found.linear, (now.f - first.f).norm() / first.f.norm());
+      found.angular = std::max(found.angular, (now.t - first.t).norm() / first.t.norm());
+      found.energy = std::max(found.energy, std::abs(kinetic_energy(model, work) - first_J) / first_J);
+    }
+  } look{model, motion, work, first, first_J, {}};
+  Rk4 stepper(Clock::every(1e-3));
+  const AdvanceResult result = advance(motion, stepper, {0, duration_s}, look);
+  EXPECT_EQ(result.status, AdvanceStatus::kDone);
+  return look.found;
+}
+
+// Oracle: nothing acts, so momentum and energy stay: to rounding with the keeper, to the order of the method without.
+TEST(TreeMotion, FreeMotionKeepsMomentum) {
+  const FreeMotion kept = free_motion(true, 5), left = free_motion(false, 5);
+  EXPECT_LT(kept.linear, 1e-12);
+  EXPECT_LT(kept.angular, 1e-12);
+  EXPECT_LT(kept.energy, 1e-8);
+  EXPECT_LT(left.linear, 1e-7);
+  EXPECT_LT(left.angular, 1e-7);
+  EXPECT_LT(left.energy, 1e-8);
+}
+
+/// Wrenches that swing, and gravity; sums up force and moment about the centre of mass by itself.
+struct Swinging {
+  Vector3 t_A, f_B;
+  Wrench impulse;
+
+  static constexpr int kHand = 7;
+  void loads(double t_s, const TreeState&, const DynamicsWork&, Loads& loads) const {
+    loads.g_W = Vector3(0.3, -0.5, -1);
+    loads.F_L_W.resize(8);
+    loads.F_L_W[0] = {std::cos(3 * t_s) * t_A, Vector3::Zero()};
+    loads.F_L_W[kHand] = {Vector3::Zero(), std::sin(2 * t_s + 1) * f_B};
+    for (int i = 0; i < 7; ++i) loads.tau[6 + i] = std::sin(2 * t_s + i);
+  }
+  int sums() const { return 6; }
+  void sum_rates(double, const TreeState&, const DynamicsWork& work, const Loads& loads,
+                 std::span<double> rates) const {
+    const TreeModel model = walking_arm();
+    Vector3 first_moment = Vector3::Zero();
+    double mass_kg = 0;
+    for (int i = 0; i < 8; ++i) {
+      const SpatialInertia& M = model.links[static_cast<std::size_t>(i)].M_LLo_L;
+      first_moment += M.mass_kg * (pose_from_O(work, i) * M.p_BBcm);
+      mass_kg += M.mass_kg;
+    }
+    const Vector3 arm = pose_from_O(work, kHand).p - first_moment / mass_kg;
+    const Vector3 moment = loads.F_L_W[0].t + arm.cross(loads.F_L_W[kHand].f);
+    const Vector3 force = loads.F_L_W[kHand].f + mass_kg * loads.g_W;
+    for (std::size_t k = 0; k < 3; ++k) {
+      rates[k] = moment[static_cast<Eigen::Index>(k)];
+      rates[3 + k] = force[static_cast<Eigen::Index>(k)];
+    }
+  }
+  void summed(std::span<const double> y) {
+    impulse.t += Vector3(y[0], y[1], y[2]);
+    impulse.f += Vector3(y[3], y[4], y[5]);
+  }
+};
+
+// Oracle: Newton and Euler. Under wrenches, gravity and joint torques the momentum about the centre of mass is what it
+// was plus the loads' impulse, integrated beside it; with a loop and without.
+TEST(TreeMotion, MomentumIsTheIntegralOfTheLoads) {
+  const TreeModel model = walking_arm();
+  TreeState start = walking_arm_state(model);
+  for (const bool loop : {false, true}) {
+    std::vector<Loop> loops;
+    if (loop) {
+      loops.push_back(testing::tip_weld(model, start));
+      DynamicsWork work(model);
+      LoopFactor factor;
+      (void)project_velocities(model, loops, start, work, factor);
+    }
+    Swinging law{{20, -10, 15}, {5, 8, -6}, {}};
+    TreeMotion<Swinging> motion(model, loops, start, law);
+    const Wrench before = momentum_at(model, start);
+    Rk4 stepper(Clock::every(1e-3));
+    ASSERT_EQ(advance(motion, stepper, {0, 0.5}).status, AdvanceStatus::kDone);
+    const Wrench after = momentum_at(model, motion.state());
+    EXPECT_LT(difference(after, Wrench{before.t + law.impulse.t, before.f + law.impulse.f}),
+              1e-10 * law.impulse.f.norm());
+    EXPECT_LT(motion.momentum_keeper().largest_correction(), 1e-8);
+  }
+}
+
+template <class Stepper>
+TreeState ended(const std::vector<Loop>& loops, const TreeState& start, Stepper stepper, double duration_s) {
+  static const TreeModel model = walking_arm();
+  SineTorques law;
+  TreeMotion<SineTorques> motion(model, loops, start, law);
+  EXPECT_EQ(advance(motion, stepper, {0, duration_s}).status, AdvanceStatus::kDone);
+  return motion.state();
+}
+double distance(const TreeState& a, const TreeState& b) {
+  return std::max(difference(a.q, b.q), difference(a.v, b.v));
+}
+/// Steps of one length only.
+DormandPrince fixed_dormand_prince(double step_s) {
+  return DormandPrince({.relative = {1e6}, .absolute = {1e6}, .first_step_s = step_s, .longest_step_s = step_s});
+}
+
+/// The mean order over two halvings of the step.
+template <class MakeStepper>
+double measured_order(const std::vector<Loop>& loops, const TreeState& start, double step_s, MakeStepper stepper) {
+  const double duration_s = 0.64;
+  const TreeState exact = ended(loops, start, fixed_dormand_prince(1e-3), duration_s);
+  const double coarse = distance(ended(loops, start, stepper(step_s), duration_s), exact);
+  const double fine = distance(ended(loops, start, stepper(step_s / 4), duration_s), exact);
+  return std::log2(coarse / fine) / 2;
+}
+
+// Oracle: a run with steps far shorter. Halving the step divides the error by 2⁴ (RK4) and 2⁵ (Dormand–Prince), on the
+// manifold, with the loop and its projection and without.
+TEST(TreeMotion, HasTheOrderOfItsMethod) {
+  const TreeModel model = walking_arm();
+  const auto rk4 = [](double step_s) { return Rk4(Clock::every(step_s)); };
+  const TreeState moving = walking_arm_state(model), start = walking_arm_start(model);
+  const std::vector<Loop> loop = {testing::tip_weld(model, start)};
+  EXPECT_NEAR(measured_order({}, moving, 0.02, rk4), 4, 0.3);
+  EXPECT_NEAR(measured_order(loop, start, 0.02, rk4), 4, 0.3);
+  EXPECT_NEAR(measured_order({}, moving, 0.04, fixed_dormand_prince), 5, 0.5);
+  EXPECT_NEAR(measured_order(loop, start, 0.04, fixed_dormand_prince), 5, 0.5);
+}
+
+// Oracle: the adaptive method against the fixed one, within its tolerance.
+TEST(TreeMotion, AdaptiveAndFixedStepsAgree) {
+  const TreeModel model = walking_arm();
+  const TreeState start = walking_arm_start(model);
+  const std::vector<Loop> loops = {testing::tip_weld(model, start)};
+  const TreeState fixed = ended(loops, start, Rk4(Clock::every(1e-3)), 0.5);
+  const TreeState adaptive = ended(loops, start, DormandPrince(), 0.5);
+  EXPECT_LT(distance(fixed, adaptive), 1e-8);
+}
+
+// Oracle: the sanitizer's count. Steps take nothing from the heap: free, with a loop, with a loop in a singular pose
+// that is solved by singular values, with Baumgarte; RK4 and Dormand–Prince.
+TEST(TreeMotion, StepsDoNotTouchTheHeap) {
+  if (!HeapWatch::available()) GTEST_SKIP() << "only the address sanitizer counts";
+  const TreeModel model = walking_arm();
+  const auto steps = [&](auto stepper, const std::vector<Loop>& loops, const TreeState& start, LoopKeeping keeping,
+                         bool decomposed) {
+    MotionSettings settings;
+    settings.loops.keeping = keeping;
+    SineTorques law;
+    TreeMotion<SineTorques> motion(model, loops, start, law, settings);
+    stepper.restart(motion.size());
+    double t_s = 0;
+    long long sized = 0;
+    bool seen = false;
+    for (int step = 0; step < 20; ++step) {
+      const StepTrial trial = stepper.attempt(motion, t_s, 10);
+      ASSERT_TRUE(trial.ok());
+      seen = seen || (step > 0 && motion.factor().decomposed);
+      ASSERT_EQ(stepper.accept(motion), StepStatus::kOk);
+      t_s = trial.t1_s;
+      if (step == 0) sized = HeapWatch::count();
+    }
+    EXPECT_EQ(HeapWatch::count(), sized);
+    EXPECT_EQ(seen, decomposed);
+  };
+  const TreeState good = walking_arm_start(model);
+  TreeState singular = neutral_state(model);
+  const std::vector<Loop> loop = {testing::tip_weld(model, good)}, stretched = {testing::tip_weld(model, singular)};
+  const std::vector<Loop> twice = {loop[0], loop[0]};
+  steps(Rk4(Clock::every(1e-3)), {}, good, LoopKeeping::kProjection, false);
+  steps(Rk4(Clock::every(1e-3)), loop, good, LoopKeeping::kProjection, false);
+  steps(Rk4(Clock::every(1e-3)), loop, good, LoopKeeping::kBaumgarte, false);
+  steps(Rk4(Clock::every(1e-3)), twice, good, LoopKeeping::kProjection, true);
+  steps(Rk4(Clock::every(1e-3)), stretched, singular, LoopKeeping::kProjection, true);
+  steps(DormandPrince(), loop, good, LoopKeeping::kProjection, false);
+  steps(DormandPrince(), twice, good, LoopKeeping::kProjection, true);
+}
+
+// Oracle: the sanitizer's count. A pose that becomes singular in the middle of a run takes nothing either.
+TEST(TreeMotion, ASingularPoseOnTheWayDoesNotTouchTheHeap) {
+  if (!HeapWatch::available()) GTEST_SKIP() << "only the address sanitizer counts";
+  const TreeModel model = walking_arm();
+  const TreeState good = walking_arm_start(model), singular = neutral_state(model);
+  TreeState beside = good;
+  beside.q[8] += 1e-3;
+  const std::vector<Loop> loop = {testing::tip_weld(model, good)}, stretched = {testing::tip_weld(model, singular)};
+  const Loads loads = no_loads(model);
+  DynamicsWork work(model);
+  LoopFactor factor;
+  VectorX vdot;
+  update_kinematics(model, good, work);
+  ASSERT_EQ(loop_accelerations(model, loop, good, loads, {}, work, factor, vdot), DynamicsStatus::kOk);
+  ASSERT_FALSE(factor.decomposed);
+  (void)project_velocities(model, loop, beside, work, factor);  // the work's own zeros
+  const long long sized = HeapWatch::count();
+  update_kinematics(model, singular, work);
+  const DynamicsStatus status = loop_accelerations(model, stretched, singular, loads, {}, work, factor, vdot);
+  const Projection projected = project(model, loop, {}, beside, work, factor);
+  EXPECT_EQ(HeapWatch::count(), sized);
+  EXPECT_EQ(status, DynamicsStatus::kOk);
+  EXPECT_GT(projected.iterations, 0);
+}
+
+// Oracle: the same run in one go. A restart in the middle with the state reached goes on as if nothing had happened.
+TEST(TreeMotion, RestartsWhereItStands) {
+  const TreeModel model = walking_arm();
+  const TreeState start = walking_arm_start(model);
+  const std::vector<Loop> loops = {testing::tip_weld(model, start)};
+  SineTorques law;
+  TreeMotion<SineTorques> motion(model, loops, start, law);
+  Rk4 stepper(Clock::every(1e-3));
+  ASSERT_EQ(advance(motion, stepper, {0, 0.1}).status, AdvanceStatus::kDone);
+  const TreeState middle = motion.state();
+  motion.restart(model, loops, middle);
+  ASSERT_EQ(advance(motion, stepper, {0.1, 0.2}).status, AdvanceStatus::kDone);
+  EXPECT_LT(distance(motion.state(), ended(loops, start, Rk4(Clock::every(1e-3)), 0.2)), 1e-12);
+}
+
+}  // namespace
+}  // namespace drydock
