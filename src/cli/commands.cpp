@@ -26,11 +26,7 @@ class HelpFormatter : public CLI::Formatter {
 
 std::vector<Command> commands() {
   return {
-      check_command(),
-      run_command(),
-      schema_command(),
-      completion_command(),
-      bench_command(),
+      check_command(), run_command(), schema_command(), completion_command(), bench_command(),
   };
 }
 

@@ -90,8 +90,9 @@ class JointReading {
       problems_.error(axis.mark, axis.field, "found an axis without direction", "a direction, as in [0, 0, 1]");
     } else {
       const Pose X_FA{turn_z_to(axis.value.normalized()), Vector3::Zero()};
-      joint_.X_PF = joint_.X_PF * X_FA;
-      joint_.X_BM = joint_.X_BM * X_FA;  // the same turn on both sides
+      // The axis becomes z, by the same turn on both sides.
+      joint_.X_PF = joint_.X_PF * X_FA;  // F == A here
+      joint_.X_BM = joint_.X_BM * X_FA;  // M == F here, and M == A here
     }
   }
 
@@ -205,8 +206,8 @@ void add_joints(const std::vector<JointSection>& sections, MissionBuilder& build
     if (ends) {
       joint.body_P = ends->first.body;
       joint.body_B = ends->second.body;
-      joint.X_PF = ends->first.X_BC * section.X_PF;
-      joint.X_BM = ends->second.X_BC * section.X_BM;
+      joint.X_PF = ends->first.X_BC * section.X_PF;   // C == P here, and B == P here
+      joint.X_BM = ends->second.X_BC * section.X_BM;  // C == B here
     }
     JointReading(section, joint, builder.problems).read();
     if (joint.kind == JointKind::kFloating && ends && joint.body_P != 0) {

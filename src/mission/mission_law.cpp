@@ -35,7 +35,8 @@ Wrench momentum_rate(const MechanismTree& tree, const TreeState& state, const Dy
     const Matrix3 I_W = X_WL.R.matrix * M.I_BBcm * X_WL.R.matrix.transpose();
     const Vector3 f = M.mass_kg * A.v;
     rate.f += f;
-    rate.t += (X_WL * M.p_BBcm - p_WP).cross(f) + I_W * A.w + w.cross(I_W * w);
+    const Vector3 p_WBcm = X_WL * M.p_BBcm;  // L == B here
+    rate.t += (p_WBcm - p_WP).cross(f) + I_W * A.w + w.cross(I_W * w);
   }
   return rate;
 }

@@ -98,8 +98,8 @@ class RobotReading {
     joint.body_P = parent;
     joint.body_B = add_link_body(from.child, urdf_place());
     const Pose X_JF{turn_z_to(from.axis_J), Vector3::Zero()};
-    joint.X_PF = X_BJ * X_JF;
-    joint.X_BM = X_JF;  // the child's frame is J at zero
+    joint.X_PF = X_BJ * X_JF;  // P == B here
+    joint.X_BM = X_JF;         // the child's frame is J at zero
     with_joint(joint.kind, [&](auto kind) { kind.neutral(joint.q.data()); });
     if (joint.kind != JointKind::kFloating) joint.damping.fill(from.damping);
     if (from.limit && from.type != UrdfJointType::kContinuous && velocity_count(joint.kind) == 1) {

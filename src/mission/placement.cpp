@@ -64,11 +64,11 @@ void place_over_joint(const MissionJoint& joint, const MissionBody& from, bool f
   Twist V_FM_F = start_twist(joint);
   Pose X_WF;
   if (forward) {
-    X_WF = from.X_WB * joint.X_PF;
+    X_WF = from.X_WB * joint.X_PF;  // B == P here
     to.X_WB = X_WF * X_FM * inverse(joint.X_BM);
   } else {
     X_WF = from.X_WB * joint.X_BM * inverse(X_FM);
-    to.X_WB = X_WF * inverse(joint.X_PF);
+    to.X_WB = X_WF * inverse(joint.X_PF);  // B == P here
     V_FM_F = -V_FM_F;
   }
   const Twist V_F_W = seen_at(from.V_WB_W, from.X_WB, X_WF.p) + X_WF.R * V_FM_F;
