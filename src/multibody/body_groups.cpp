@@ -29,13 +29,14 @@ struct NewGroup {
 
   void add(const Mechanism& mechanism, MechanismTree& tree, int body) {
     BodyPlace& place = tree.bodies[at(body)];
+    const Pose X_GB = place.X_HB;
     if (head < 0) {
       head = body;
-      X_HG = inverse(place.X_HB);
+      X_HG = inverse(X_GB);  // H == B here
     } else {
       tree.bodies[at(last)].next = body;
     }
-    if (place.head != head) place.X_HB = body == head ? Pose{} : X_HG * place.X_HB;
+    if (place.head != head) place.X_HB = body == head ? Pose{} : X_HG * X_GB;
     place.head = head;
     place.next = head;
     last = body;
@@ -63,24 +64,26 @@ Pose pose_in_group(const MechanismTree& tree, int body_A, int body_B) {
 
 void merge_groups(MechanismTree& tree, int body_A, int body_B, const Pose& X_AB) {
   const BodyPlace A = tree.bodies[at(body_A)], B = tree.bodies[at(body_B)];
-  Pose X_HK = A.X_HB * X_AB * inverse(B.X_HB);  // of B's head K in A's
+  const Pose X_HA = A.X_HB, X_KB = B.X_HB;
+  Pose X_HK = X_HA * X_AB * inverse(X_KB);  // of B's head K in A's
   int keeps = A.head, joins = B.head;
   const bool larger = tree.groups[at(joins)].bodies > tree.groups[at(keeps)].bodies;
   if (joins == kWorldBody || (larger && keeps != kWorldBody)) {
     std::swap(keeps, joins);
-    X_HK = inverse(X_HK);
+    X_HK = inverse(X_HK);  // H == K here
   }
   X_HK.R = renormalised(X_HK.R);  // bodies may be merged any number of times in a run
   for_each_body(tree, joins, [&](int body) {
     BodyPlace& place = tree.bodies[at(body)];
+    const Pose X_KC = place.X_HB;
     place.head = keeps;
-    place.X_HB = body == joins ? X_HK : X_HK * place.X_HB;
+    place.X_HB = body == joins ? X_HK : X_HK * X_KC;
   });
   std::swap(tree.bodies[at(keeps)].next, tree.bodies[at(joins)].next);
   BodyGroup& group = tree.groups[at(keeps)];
   const BodyGroup& joined = tree.groups[at(joins)];
   group.bodies += joined.bodies;
-  if (keeps != kWorldBody) group.M_HHo_H = group.M_HHo_H + X_HK * joined.M_HHo_H;
+  if (keeps != kWorldBody) group.M_HHo_H = group.M_HHo_H + X_HK * joined.M_HHo_H;  // H == K here
 }
 
 void split_group(const Mechanism& mechanism, MechanismTree& tree, int head, const std::vector<char>& part) {

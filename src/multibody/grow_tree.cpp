@@ -51,7 +51,7 @@ class GroupGrower {
       const MechanismJoint& tie = mechanism_.joints[j];
       if (tie.kind != JointKind::kFixed) continue;
       tree_.joints[j].role = JointRole::kHolds;
-      const Pose X_PB = tie.X_PF * inverse(tie.X_BM);
+      const Pose X_PB = tie.X_PF * inverse(tie.X_BM);  // F == M here
       if (together(tie.body_P, tie.body_B)) {
         check_circle(MechanismPart::kJoint, j, tie.body_P, tie.body_B, X_PB);
       } else {

@@ -72,7 +72,7 @@ DynamicsStatus loop_impact(const MechanismTree& after, TreeState& state, Dynamic
 
 // The inertia is not turned, the twist is.
 Wrench momentum(const ImpactPiece& piece, const Twist& V_WB_W) {
-  return piece.X_QB.R * (piece.M_BBo_B * (inverse(piece.X_QB.R) * V_WB_W));
+  return piece.X_QB.R * (piece.M_BBo_B * (inverse(piece.X_QB.R) * V_WB_W));  // Q == W here
 }
 
 void finish_pieces(const MechanismTree& after, const DynamicsWork& dynamics, ImpactWork& work) {

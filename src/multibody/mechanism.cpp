@@ -14,7 +14,7 @@ int append(std::vector<T>& list, const T& value) {
 
 MechanismLock coincident_lock(int body_A, const Pose& X_AC, int body_B, const Pose& X_BD,
                               const LoopStiffness& stiffness) {
-  return {body_A, X_AC, body_B, X_BD, X_AC * inverse(X_BD), stiffness, true};
+  return {body_A, X_AC, body_B, X_BD, X_AC * inverse(X_BD), stiffness, true};  // C == D here
 }
 
 int add_body(Mechanism& mechanism, const SpatialInertia& M_BBo_B) {

@@ -15,7 +15,7 @@ std::size_t at(int index) {
 
 /// Coordinates of a floating root from its link's pose and its twist at Lo.
 void write_floating(const Link& root, const Pose& X_WL, const Twist& V_WL_W, TreeState& state) {
-  const Rotation R_FW = inverse(root.X_PF.R);
+  const Rotation R_FW = inverse(root.X_PF.R);  // W == P here
   double* q = state.q.data() + root.first_position;
   double* v = state.v.data() + root.first_velocity;
   FloatingJoint::store(R_FW * (X_WL.p - root.X_PF.p), q);

@@ -164,7 +164,7 @@ void MomentumKeeper::keep(const TreeModel& model, std::span<const double> impuls
       if (group.root != static_cast<int>(i)) {
         p_CmO += tree_origin(model, state, static_cast<int>(i)) - tree_origin(model, state, group.root);
       }
-      const Rotation R_FW = inverse(root.X_PF.R);
+      const Rotation R_FW = inverse(root.X_PF.R);  // W == P here
       state.v.segment<3>(root.first_velocity) += R_FW * w;
       state.v.segment<3>(root.first_velocity + 3) += R_FW * Vector3(v + w.cross(p_CmO));
     }

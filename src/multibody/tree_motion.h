@@ -110,7 +110,7 @@ class TreeMotion {
     update_kinematics(*model_, state_, work_);
     if (project_loops && !loops_hold(*model_, loops_, settings_.projection, state_, work_, factor_)) {
       projection_ = project(*model_, loops_, settings_.projection, state_, work_, factor_);
-      if (projection_.status == ProjectionStatus::kNoMass) return Settled::kFailed;
+      if (projection_.status == ProjectionStatus::kNoMass || open(projection_.error)) return Settled::kFailed;
     }
     if (impulse_count() > 0) {
       // A projection of velocities leaves momenta as they are, so the kinematics before it will do.
@@ -130,6 +130,9 @@ class TreeMotion {
 
  private:
   static constexpr double kCoarse = 1e-4;
+  static constexpr double kOpen = 1e-5;  // [m or rad]
+  static bool open(const LoopError& error) { return !(error.distance_m <= kOpen && error.angle_rad <= kOpen); }
+
   static constexpr double kSlow = 1e-3;  // [rad/s or m/s], below which speeds are alike
 
   std::size_t velocities() const { return static_cast<std::size_t>(model_->velocities); }

@@ -246,7 +246,7 @@ TEST(LockReactions, GoByTheRatioOfStiffness) {
   loads.g_W = {0, 0, -9.81};
   const LockReactions found = lock_reactions(mechanism, state, work, VectorX(), loads);
   const SpatialInertia& M = mechanism.bodies[1].M_BBo_B;
-  const Vector3 weight = M.mass_kg * loads.g_W, p_WBcm = X_WC * (inverse(X_MD) * M.p_BBcm);
+  const Vector3 weight = M.mass_kg * loads.g_W, p_WBcm = X_WC * (inverse(X_MD) * M.p_BBcm);  // B == M here
   const Wrench whole{-(p_WBcm - X_WC.p).cross(weight), -weight};
   EXPECT_LT(size(found.F_D_W[0] - 0.75 * whole), 1e-12 * size(whole));
   EXPECT_LT(size(found.F_D_W[1] - 0.25 * whole), 1e-12 * size(whole));
