@@ -6,40 +6,22 @@
 
 #define DRYDOCK_INLINE inline __attribute__((always_inline))
 
+#ifdef __AVX2__
+#include "multibody/lanes_avx2.inl"
+#else
+#include "multibody/lanes_sse2.inl"
+#endif
+
 namespace {
 
-using D4 = double __attribute__((vector_size(32)));
-using I4 = long long __attribute__((vector_size(32)));
-
-DRYDOCK_INLINE D4 load(const double (&x)[4]) {
-  return *reinterpret_cast<const D4*>(x);
-}
-DRYDOCK_INLINE void store(D4 v, double (&x)[4]) {
-  *reinterpret_cast<D4*>(x) = v;
-}
 DRYDOCK_INLINE D4 three(const double* x) {
   return D4{x[0], x[1], x[2], 0};
 }
 DRYDOCK_INLINE D4 all(double x) {
   return D4{x, x, x, x};
 }
-
-/// One lane in all four.
-template <int kLane>
-DRYDOCK_INLINE D4 lane(D4 a) {
-  return __builtin_shufflevector(a, a, kLane, kLane, kLane, kLane);
-}
-
-DRYDOCK_INLINE double sum(D4 a) {
-  return (a[0] + a[2]) + (a[1] + a[3]);
-}
 DRYDOCK_INLINE double dot(D4 a, D4 b) {
   return sum(a * b);
-}
-DRYDOCK_INLINE D4 cross(D4 a, D4 b) {
-  const D4 a_yzx = __builtin_shufflevector(a, a, 1, 2, 0, 3), b_yzx = __builtin_shufflevector(b, b, 1, 2, 0, 3);
-  const D4 c = a * b_yzx - a_yzx * b;
-  return __builtin_shufflevector(c, c, 1, 2, 0, 3);
 }
 
 /// A matrix by its columns.
@@ -71,9 +53,7 @@ DRYDOCK_INLINE M3 times_transposed(const M3& m, const double (&n)[3][4]) {
 }
 /// The matrix of a cross product: cross_matrix(h) * b = h × b.
 DRYDOCK_INLINE M3 cross_matrix(D4 h) {
-  return {__builtin_shufflevector(h, h, 3, 2, 1, 3) * D4{1, 1, -1, 1},
-          __builtin_shufflevector(h, h, 2, 3, 0, 3) * D4{-1, 1, 1, 1},
-          __builtin_shufflevector(h, h, 1, 0, 3, 3) * D4{1, -1, 1, 1}};
+  return {cross_x(h), cross_y(h), cross_z(h)};
 }
 DRYDOCK_INLINE M3 operator+(const M3& a, const M3& b) {
   return {a.x + b.x, a.y + b.y, a.z + b.z};

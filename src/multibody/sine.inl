@@ -3,13 +3,22 @@
 //
 // x = k π/2 + r with π/2 in three parts (Cody and Waite 1980), |r| ≤ π/4, then Taylor polynomials: their next terms are
 // below 1e-17 of the result there. Within two units of the last place of the library's for |x| < 1e5; larger angles go
-// to the library.
+// to the library, and all angles where there is no AVX2.
 
 #include <cmath>
 
 #include "multibody/lanes.inl"
 
 namespace {
+
+#ifndef __AVX2__
+
+DRYDOCK_INLINE void sines_and_cosines(D4 x, D4& sine, D4& cosine) {
+  sine = {std::sin(x[0]), std::sin(x[1]), std::sin(x[2]), std::sin(x[3])};
+  cosine = {std::cos(x[0]), std::cos(x[1]), std::cos(x[2]), std::cos(x[3])};
+}
+
+#else
 
 inline constexpr double kLargestQuickAngle = 1e5;
 
@@ -55,5 +64,7 @@ DRYDOCK_INLINE void sines_and_cosines(D4 x, D4& sine, D4& cosine) {
   sine = (quadrant & 2) != 0 ? -first : first;
   cosine = ((quadrant + 1) & 2) != 0 ? -second : second;
 }
+
+#endif
 
 }  // namespace
