@@ -152,6 +152,20 @@ std::string momentum_text(const MomentumBook& book) {
   return text;
 }
 
+/// How far loops were open and what loops and locks have carried; empty when nothing.
+std::string ties_text(const MissionResult& result) {
+  std::string text;
+  if (result.largest_loop_error.distance_m > 0) {
+    text += fmt::format("  {:<28}{:.2g} m and {:.2g} rad at most\n", "loops open by",
+                        result.largest_loop_error.distance_m, result.largest_loop_error.angle_rad);
+  }
+  for (const LargestLoad& loop : result.loops) {
+    if (loop.force_N == 0 && loop.torque_Nm == 0) continue;
+    text += fmt::format("  {:<28}{:.4g} N and {:.4g} N m at most\n", loop.name, loop.force_N, loop.torque_Nm);
+  }
+  return text;
+}
+
 }  // namespace
 
 std::string to_string(MissionStatus status) {
@@ -194,17 +208,8 @@ std::string mission_text(const Mission& mission, const MissionResult& result) {
   if (!result.events.empty()) text += "events\n";
   for (const MissionEventRecord& event : result.events) text += event_line(event);
   text += energy_text(result.energy) + momentum_text(result.momentum);
-  if (!result.loops.empty()) {
-    text += "ties\n";
-    if (result.largest_loop_error.distance_m > 0) {
-      text += fmt::format("  {:<28}{:.2g} m and {:.2g} rad at most\n", "loops open by",
-                          result.largest_loop_error.distance_m, result.largest_loop_error.angle_rad);
-    }
-    for (const LargestLoad& loop : result.loops) {
-      if (loop.force_N == 0 && loop.torque_Nm == 0) continue;
-      text += fmt::format("  {:<28}{:.4g} N and {:.4g} N m at most\n", loop.name, loop.force_N, loop.torque_Nm);
-    }
-  }
+  const std::string ties = ties_text(result);
+  if (!ties.empty()) text += "ties\n" + ties;
   return text;
 }
 
