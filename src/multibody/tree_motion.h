@@ -25,6 +25,8 @@ struct MotionSettings {
 ///   int sums() const                                                      how many further coordinates, such as works
 ///   void sum_rates(double t, const TreeState&, const DynamicsWork&, const Loads&, span<double>)   after accelerations
 ///   void summed(span<const double>)                                       what a step has added to them
+/// and, when what acts depends on these coordinates (the rotors of drives),
+///   void point(span<const double>)                                        where they are, before loads
 template <class Law>
 class TreeMotion {
  public:
@@ -66,6 +68,7 @@ class TreeMotion {
     y_q_ = Eigen::Map<const VectorX>(y.data(), n);
     retract(*model_, state_.q, y_q_, at_.q);
     at_.v = state_.v + Eigen::Map<const VectorX>(y.data() + n, n);
+    if constexpr (requires { &Law::point; }) law_->point(y.subspan(2 * velocities() + impulse_count()));
   }
 
   /// Accelerations of at() and everything that goes with them: loads(), vdot(), factor(), work().
