@@ -166,7 +166,7 @@ void end_at_limit(const Chain& chain, LineFollower& follower, LineNode outside, 
 }  // namespace
 
 TipLine tip_line(const Pose& X_BT0, const Pose& X_BT1) {
-  return {X_BT0, rotation_log(X_BT1.R * inverse(X_BT0.R)), X_BT1.p - X_BT0.p};
+  return {X_BT0, rotation_log(X_BT1.R * inverse(X_BT0.R)), X_BT1.p - X_BT0.p};  // T1 == T0 here
 }
 
 Pose pose_on(const TipLine& line, double s) {

@@ -14,8 +14,6 @@ namespace {
 
 using testing::Random;
 
-constexpr double kInf = std::numeric_limits<double>::infinity();
-
 /// An arm of six or seven turning joints whose axes are z, y, z, … in turn, a little askew, without offsets that
 /// vanish.
 Chain askew_arm(Random& random, int joints) {
@@ -71,7 +69,8 @@ TEST(LineMove, KeepsTheTipOnTheLineAndAllLimits) {
     const double T = move.trajectory.duration_s();
     EXPECT_DOUBLE_EQ(T, move.shortest_s);
     const Pose X_BT0 = tip_pose(chain, request.q0);
-    const Vector3 d = request.X_BT.p - X_BT0.p, axis = rotation_log(request.X_BT.R * inverse(X_BT0.R)).normalized();
+    const TipLine line = tip_line(X_BT0, request.X_BT);
+    const Vector3 d = request.X_BT.p - X_BT0.p, axis = line.r_B.normalized();
     JointMotion motion;
     ChainJacobian J;
     for (int k = 0; k <= 3000; ++k) {
@@ -79,7 +78,7 @@ TEST(LineMove, KeepsTheTipOnTheLineAndAllLimits) {
       const Pose X_BT = tip_pose_and_jacobian(chain, motion.q, J);
       const double s = d.dot(X_BT.p - X_BT0.p) / d.squaredNorm();
       EXPECT_LT((X_BT.p - X_BT0.p - s * d).norm(), 11e-6);
-      const Vector3 turn = rotation_log(X_BT.R * inverse(X_BT0.R));
+      const Vector3 turn = rotation_log(X_BT.R * inverse(X_BT0.R));  // T == T0 here
       EXPECT_LT(turn.cross(axis).norm(), 11e-6);
       const Vector6 V = J * motion.v;
       EXPECT_LE(V.head<3>().norm(), request.turn_speed_max_rad_per_s + 1e-3);
