@@ -52,12 +52,12 @@ LineMoveRequest random_line(Random& random, const Chain& chain) {
   return request;
 }
 
-// Oracle: forward kinematics at 3000 instants: the distance of the tip from the segment between the ends, and the turn
+// Oracle: forward kinematics at 1000 instants: the distance of the tip from the segment between the ends, and the turn
 // from the first orientation about one axis; limits of the tip by differences of its poses; limits of the joints.
 TEST(LineMove, KeepsTheTipOnTheLineAndAllLimits) {
   Random random(41);
   int done = 0, slowed = 0;
-  for (int trial = 0; trial < 24; ++trial) {
+  for (int trial = 0; trial < 16; ++trial) {
     const Chain chain = askew_arm(random, trial % 2 == 0 ? 6 : 7);
     const LineMoveRequest request = random_line(random, chain);
     const LineMove move = plan_line_move(chain, request);
@@ -73,8 +73,8 @@ TEST(LineMove, KeepsTheTipOnTheLineAndAllLimits) {
     const Vector3 d = request.X_BT.p - X_BT0.p, axis = line.r_B.normalized();
     JointMotion motion;
     ChainJacobian J;
-    for (int k = 0; k <= 3000; ++k) {
-      motion_at(move.trajectory, T * k / 3000, motion);
+    for (int k = 0; k <= 1000; ++k) {
+      motion_at(move.trajectory, T * k / 1000, motion);
       const Pose X_BT = tip_pose_and_jacobian(chain, motion.q, J);
       const double s = d.dot(X_BT.p - X_BT0.p) / d.squaredNorm();
       EXPECT_LT((X_BT.p - X_BT0.p - s * d).norm(), 11e-6);
@@ -92,8 +92,8 @@ TEST(LineMove, KeepsTheTipOnTheLineAndAllLimits) {
     EXPECT_LT((X_end.p - request.X_BT.p).norm() + angle_between(X_end.R, request.X_BT.R), 1e-9);
     EXPECT_LT(motion.v.norm(), 1e-9);
   }
-  EXPECT_GT(done, 15);
-  EXPECT_GT(slowed, 2);
+  EXPECT_GT(done, 10);
+  EXPECT_GT(slowed, 1);
 }
 
 // Oracle: positions, velocities and, under the quintic law, accelerations meet at every knot.

@@ -55,7 +55,7 @@ void expect_no_jumps(const JointTrajectory& trajectory, bool also_accelerations)
 }
 
 // Oracle: boundary values; closed-form peaks 15/8 d/T and 10/√3 d/T²; some limit is met exactly, none is exceeded at
-// 2000 instants.
+// 500 instants.
 TEST(MoveProfiles, QuinticTakesTheShortestTime) {
   Random random(21);
   for (int trial = 0; trial < 60; ++trial) {
@@ -78,8 +78,8 @@ TEST(MoveProfiles, QuinticTakesTheShortestTime) {
     }
     EXPECT_NEAR(used, 1, 1e-11);
     JointMotion motion;
-    for (int k = 0; k <= 2000; ++k) {
-      motion_at(move.trajectory, T * k / 2000, motion);
+    for (int k = 0; k <= 500; ++k) {
+      motion_at(move.trajectory, T * k / 500, motion);
       EXPECT_TRUE((motion.v.array().abs() <= request.speed_max.array() * (1 + 1e-11)).all());
       EXPECT_TRUE((motion.a.array().abs() <= request.acceleration_max.array() * (1 + 1e-10)).all());
     }
@@ -102,7 +102,7 @@ TEST(MoveProfiles, TrapezoidKeepsAllJointsTogether) {
     VectorX area = VectorX::Zero(request.q0.size());
     JointMotion motion;
     double speed_used = 0, acceleration_used = 0;
-    const int steps = 3000;
+    const int steps = 1000;
     for (int k = 0; k < steps; ++k) {
       motion_at(move.trajectory, T * (k + 0.5) / steps, motion);
       area += T / steps * motion.v;

@@ -88,7 +88,7 @@ TEST(Hermite, MeetsBothEnds) {
   }
 }
 
-// Oracle: 4000 samples a trajectory are never beyond the extrema and come near to them; the motion at their times.
+// Oracle: 1500 samples a trajectory are never beyond the extrema and come near to them; the motion at their times.
 TEST(TrajectoryExtrema, AreNeverExceededAndAreMet) {
   Random random(33);
   for (int trial = 0; trial < 40; ++trial) {
@@ -96,8 +96,8 @@ TEST(TrajectoryExtrema, AreNeverExceededAndAreMet) {
     const std::vector<JointExtrema> extrema = trajectory_extrema(trajectory);
     JointMotion motion;
     VectorX low = VectorX::Constant(3, 1e9), high = -low, speed = VectorX::Zero(3), acceleration = VectorX::Zero(3);
-    for (int k = 0; k <= 4000; ++k) {
-      motion_at(trajectory, trajectory.duration_s() * k / 4000, motion);
+    for (int k = 0; k <= 1500; ++k) {
+      motion_at(trajectory, trajectory.duration_s() * k / 1500, motion);
       low = low.cwiseMin(motion.q);
       high = high.cwiseMax(motion.q);
       speed = speed.cwiseMax(motion.v.cwiseAbs());
