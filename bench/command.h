@@ -6,6 +6,7 @@
 namespace drydock::bench {
 
 /// The words behind `drydock bench`.
+Command arm_command();
 Command geometry_command();
 Command hall_command();
 Command multibody_command();
