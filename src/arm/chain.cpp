@@ -55,13 +55,13 @@ Pose tip_pose_and_jacobian(const Chain& chain, const VectorX& q, ChainJacobian& 
 
 Chain held_at_tip(const Chain& chain) {
   Chain turned;
-  Pose X_PJ = inverse(chain.X_JT);
+  Pose X_PJ = inverse(chain.X_JT);  // P == T here
   for (auto joint = chain.joints.rbegin(); joint != chain.joints.rend(); ++joint) {
     ChainJoint back = *joint;
     back.X_PJ = X_PJ;
     back.axis_J = -joint->axis_J;
     turned.joints.push_back(back);
-    X_PJ = inverse(joint->X_PJ);
+    X_PJ = inverse(joint->X_PJ);  // P == J here
   }
   turned.X_JT = X_PJ;
   return turned;
@@ -71,7 +71,8 @@ Chain on_linear_axis(const ChainJoint& slide, const Pose& X_CB, const Chain& cha
   assert(slide.slides && "a linear axis slides");
   Chain longer = chain;
   if (longer.joints.empty()) {
-    longer.X_JT = X_CB * chain.X_JT;  // B == J here
+    const Pose X_CT = X_CB * chain.X_JT;  // B == J here
+    longer.X_JT = X_CT;
   } else {
     longer.joints.front().X_PJ = X_CB * chain.joints.front().X_PJ;  // B == P here
   }

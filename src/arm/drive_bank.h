@@ -38,6 +38,7 @@ class DriveBank {
   double margin(std::size_t i, double q, double v) const { return mode_margin(drives_[i].model, drives_[i].at, q, v); }
 
   // Changes at the base, where its joint is at q with velocity v.
+  void set_state(std::size_t i, const DriveState& state) { drives_[i].base = drives_[i].at = state; }
   void change_mode(std::size_t i, double q, double v);
   void command(std::size_t i, double effort, double q, double v);
   void brake(std::size_t i, bool closed, double q, double v);

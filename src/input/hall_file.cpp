@@ -10,18 +10,6 @@
 #include "input/yaml_file.h"
 
 namespace drydock {
-namespace {
-
-/// Files in the order they came up, but the one the user asked for first, whatever was found there first.
-void add_top_first(const Problems& found, const std::string& top, Problems& problems) {
-  Problems of_top, of_others;
-  for (const Problem& problem : found.all()) (problem.mark.file == top ? of_top : of_others).add(problem);
-  add_in_order(of_top, problems);
-  add_in_order(of_others, problems);
-}
-
-}  // namespace
-
 void describe(Fields& f, HallFile& hall) {
   f.file_kind("hall");
   f.required("name", hall.name, "the name of the hall");

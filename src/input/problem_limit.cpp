@@ -60,4 +60,11 @@ void add_in_order(const Problems& from, Problems& to, std::size_t most) {
   }
 }
 
+void add_top_first(const Problems& from, const std::string& top, Problems& to) {
+  Problems of_top, of_others;
+  for (const Problem& problem : from.all()) (problem.mark.file == top ? of_top : of_others).add(problem);
+  add_in_order(of_top, to);
+  add_in_order(of_others, to);
+}
+
 }  // namespace drydock

@@ -33,4 +33,7 @@ class ProblemLimit {
 /// bottom. A file with more than `most` of them gets that many and a line with the number of the rest.
 void add_in_order(const Problems& from, Problems& to, std::size_t most = 200);
 
+/// The same, but with the file that the user asked for first.
+void add_top_first(const Problems& from, const std::string& top, Problems& to);
+
 }  // namespace drydock

@@ -10,14 +10,6 @@
 namespace drydock {
 namespace {
 
-/// Files in the order they came up, but the one the user asked for first.
-void add_top_first(const Problems& found, const std::string& top, Problems& problems) {
-  Problems of_top, of_others;
-  for (const Problem& problem : found.all()) (problem.mark.file == top ? of_top : of_others).add(problem);
-  add_in_order(of_top, problems);
-  add_in_order(of_others, problems);
-}
-
 void add_world(const MissionSections& sections, MissionBuilder& builder) {
   builder.names.add_place({"world", 0, {}});
   for (const auto& [name, frame] : sections.frames) {
@@ -60,6 +52,13 @@ void place(MissionBuilder& builder) {
   }
 }
 
+void add_ignored(const std::vector<FramePair>& pairs, MissionBuilder& builder) {
+  for (const FramePair& names : pairs) {
+    const auto ends = builder.names.pair(names);
+    if (ends) builder.mission.may_touch.push_back({ends->first.body, ends->second.body});
+  }
+}
+
 /// The files that sections stand in, by the marks of what was read there; and those they name.
 void gather_files(const MissionSections& sections, std::set<std::string>& files) {
   const auto note = [&](const Mark& mark) {
@@ -81,12 +80,14 @@ void gather_files(const MissionSections& sections, std::set<std::string>& files)
   }
   for (const RobotSection& robot : sections.robots) {
     note(robot.name.mark);
-    files.insert(robot.urdf.value.string());
+    if (!robot.arm) files.insert(robot.urdf.value.string());
+    if (robot.arm) note(robot.arm->value.urdf.mark);
   }
   for (const JointSection& joint : sections.joints) note(joint.name.mark);
   for (const auto& lock : sections.locks) note(lock.mark);
   for (const auto& constraint : sections.constraints) note(constraint.mark);
   for (const auto& event : sections.events) note(event.mark);
+  for (const auto& move : sections.moves) note(move.mark);
   for (const auto& load : sections.loads) note(load.mark);
 }
 
@@ -104,7 +105,10 @@ void build(MissionSections& sections, MissionBuilder& builder) {
   add_robot_locks(sections.robots, builder);
   add_constraints(sections.constraints, builder);
   add_loads(sections.loads, builder);
+  add_move_names(sections.moves, builder);
   add_events(sections.events, builder);
+  add_moves(sections.moves, builder);
+  add_ignored(sections.ignore, builder);
   if (mission.bodies.size() == 1 && sections.bodies.empty() && sections.robots.empty()) {
     builder.problems.error(sections.name.mark, "bodies", "found neither bodies nor robots", "something that moves");
   }

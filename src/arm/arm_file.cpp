@@ -1,0 +1,319 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arm/arm_file.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "input/in_quotes.h"
+#include "input/nearest_name.h"
+#include "input/pose_field.h"
+#include "input/problem_limit.h"
+#include "input/wording.h"
+#include "input/yaml_file.h"
+
+namespace drydock {
+namespace {
+
+constexpr double kTimeToSpeed_s = 0.5;  // what moves may use where no acceleration is given
+const std::string kRail = "rail", kLinearAxis = "linear_axis";
+
+std::vector<std::string> names_of(const std::vector<UrdfLink>& links) {
+  std::vector<std::string> names;
+  for (const UrdfLink& link : links) names.push_back(link.name);
+  return names;
+}
+
+/// Puts the rail in front of the root: a link without mass and a sliding joint.
+void add_rail(const LinearAxisSection& section, const Mark& mark, UrdfModel& model) {
+  UrdfLink rail;
+  rail.mark = mark;
+  rail.name = kRail;
+  UrdfJoint joint;
+  joint.mark = mark;
+  joint.name = kLinearAxis;
+  joint.type = UrdfJointType::kPrismatic;
+  joint.parent = model.links.size();
+  joint.child = model.root;
+  joint.axis_J = section.axis.normalized();
+  joint.X_PJ = section.X_CB;
+  joint.limit = UrdfLimit{section.limits.min, section.limits.max, section.speed, section.force};
+  for (UrdfLink& link : model.links) {
+    if (link.parent_joint) ++*link.parent_joint;
+  }
+  for (UrdfJoint& other : model.joints) {
+    if (other.mimic) ++other.mimic->joint;
+  }
+  model.links[model.root].parent_joint = 0;
+  model.root = model.links.size();
+  model.links.push_back(std::move(rail));
+  model.joints.insert(model.joints.begin(), std::move(joint));
+}
+
+class ArmReading {
+ public:
+  ArmReading(const ArmSection& section, const FileRules& rules, Problems& problems)
+      : section_(section), rules_(rules), problems_(problems) {}
+
+  std::optional<ArmFile> read() {
+    const std::size_t errors = problems_.errors();
+    if (section_.urdf.value.empty()) return std::nullopt;
+    std::optional<UrdfModel> urdf = read_urdf(section_.urdf.value, rules_, problems_);
+    if (!urdf) return std::nullopt;
+    if (section_.linear_axis) {
+      check_rail(*urdf);
+      add_rail(section_.linear_axis->value, section_.linear_axis->mark, *urdf);
+    }
+    arm_.urdf = std::move(*urdf);
+    arm_.name = section_.name.value.empty() ? arm_.urdf.name : section_.name.value;
+    arm_.plant = section_.plant;
+    read_srdf_file();
+    add_joints();
+    set_drives();
+    add_chains();
+    find_sensor();
+    if (!read_control(section_.control, arm_, arm_.control, arm_.control_chain, problems_)) return std::nullopt;
+    arm_.files.push_back(section_.urdf.value.string());
+    if (problems_.errors() > errors) return std::nullopt;
+    return std::move(arm_);
+  }
+
+ private:
+  void check_rail(const UrdfModel& urdf) {
+    for (const auto& [name, taken] :
+         {std::pair(kRail, urdf.find_link(kRail)), std::pair(kLinearAxis, urdf.find_joint(kLinearAxis))}) {
+      if (!taken) continue;
+      problems_.error(section_.linear_axis->mark, section_.linear_axis->field,
+                      "found " + in_quotes(name) + " in the URDF already", "a robot without that name");
+    }
+  }
+
+  void read_srdf_file() {
+    if (!section_.srdf) return;
+    arm_.srdf = read_srdf(section_.srdf->value, &arm_.urdf, problems_);
+    arm_.files.push_back(section_.srdf->value.string());
+  }
+
+  void add_joints() {
+    for (std::size_t i = 0; i < arm_.urdf.joints.size(); ++i) {
+      const UrdfJoint& from = arm_.urdf.joints[i];
+      if (freedom(from.type) != 1 || from.mimic) continue;
+      ArmJoint joint;
+      joint.urdf = i;
+      joint.limits = chain_joint(from);
+      joint.drive.effort_max = joint.limits.effort_max;
+      joint.drive.speed_max = joint.limits.speed_max;
+      joint.drive.friction.viscous = from.damping;
+      joint.drive.friction.coulomb = joint.drive.friction.stiction = from.friction;
+      arm_.joints.push_back(joint);
+    }
+  }
+
+  void set_drives() {
+    for (ArmJoint& joint : arm_.joints) {
+      double acceleration = std::numeric_limits<double>::infinity();
+      if (section_.drives) {
+        apply(section_.drives->all, joint.drive, acceleration);
+        const auto own = section_.drives->joints.find(joint.limits.name);
+        if (own != section_.drives->joints.end()) apply(own->second.value, joint.drive, acceleration);
+      }
+      joint.limits.effort_max = joint.drive.effort_max;
+      joint.limits.speed_max = joint.drive.speed_max;
+      joint.acceleration_max = std::isinf(acceleration) ? joint.limits.speed_max / kTimeToSpeed_s : acceleration;
+    }
+    if (!section_.drives) return;
+    for (const auto& [name, drive] : section_.drives->joints) {
+      if (arm_.find_joint(name) < 0 && !drive.mark.file.empty()) unknown_joint(name, drive.mark, drive.field);
+    }
+  }
+
+  void unknown_joint(const std::string& name, const Mark& mark, const std::string& field) {
+    std::vector<std::string> names;
+    for (const ArmJoint& joint : arm_.joints) names.push_back(joint.limits.name);
+    problems_.error(mark, field, "found " + in_quotes(name),
+                    "the name of a joint of " + in_quotes(arm_.urdf.name) + " that moves" + did_you_mean(name, names));
+  }
+
+  std::optional<std::size_t> find_link(const Located<std::string>& name) {
+    const std::optional<std::size_t> found = arm_.urdf.find_link(name.value);
+    if (!found && !name.mark.file.empty()) {
+      problems_.error(name.mark, name.field, "found " + in_quotes(name.value),
+                      "a link of " + in_quotes(arm_.urdf.name) + did_you_mean(name.value, names_of(arm_.urdf.links)));
+    }
+    return found;
+  }
+
+  void add_chain(const std::string& name, const Located<std::string>& base, const Located<std::string>& tip) {
+    const std::optional<std::size_t> from = find_link(base), to = find_link(tip);
+    if (!from || !to) return;
+    LinkPathFault fault;
+    std::optional<LinkPath> path = path_between(arm_.urdf, *from, *to, fault);
+    if (!path) {
+      problems_.error(tip.mark, tip.field, fault.found, fault.expected);
+      return;
+    }
+    ArmChain chain{name, *from, *to, std::move(path->chain), {}};
+    for (std::size_t i = 0; i < path->joints.size(); ++i) {
+      const int joint = arm_.find_joint(arm_.urdf.joints[path->joints[i]].name);
+      chain.joints.push_back(joint);
+      chain.chain.joints[i].speed_max = arm_.joints[static_cast<std::size_t>(joint)].limits.speed_max;
+      chain.chain.joints[i].effort_max = arm_.joints[static_cast<std::size_t>(joint)].limits.effort_max;
+    }
+    arm_.chains.push_back(std::move(chain));
+  }
+
+  /// As the section says; else the chains of the SRDF's groups; else from the root to the only end.
+  void add_chains() {
+    for (const auto& [name, chain] : section_.chains) add_chain(name, chain.value.base, chain.value.tip);
+    if (!section_.chains.empty()) return;
+    if (arm_.srdf) {
+      for (const SrdfGroup& group : arm_.srdf->groups) {
+        if (group.chains.size() != 1) continue;
+        const SrdfChain& chain = group.chains.front();
+        add_chain(group.name, {chain.base_link, group.mark, "group " + group.name},
+                  {chain.tip_link, group.mark, "group " + group.name});
+      }
+    }
+    if (!arm_.chains.empty()) return;
+    std::vector<std::size_t> ends;
+    for (std::size_t i = 0; i < arm_.urdf.links.size(); ++i) {
+      const auto is_parent = [&](const UrdfJoint& joint) { return joint.parent == i; };
+      if (std::none_of(arm_.urdf.joints.begin(), arm_.urdf.joints.end(), is_parent)) ends.push_back(i);
+    }
+    LinkPathFault fault;
+    if (ends.size() != 1 || !path_between(arm_.urdf, arm_.urdf.root, ends[0], fault)) return;
+    const auto& links = arm_.urdf.links;
+    add_chain("arm", {links[arm_.urdf.root].name, section_.urdf.mark, section_.urdf.field},
+              {links[ends[0]].name, section_.urdf.mark, section_.urdf.field});
+  }
+
+  void find_sensor() {
+    if (!section_.sensor) return;
+    const std::optional<std::size_t> found = arm_.urdf.find_joint(section_.sensor->value);
+    if (found && arm_.urdf.joints[*found].type == UrdfJointType::kFixed) {
+      arm_.sensor = found;
+      return;
+    }
+    std::vector<std::string> names;
+    for (const UrdfJoint& joint : arm_.urdf.joints) {
+      if (joint.type == UrdfJointType::kFixed) names.push_back(joint.name);
+    }
+    problems_.error(section_.sensor->mark, section_.sensor->field, "found " + in_quotes(section_.sensor->value),
+                    "a fixed joint of " + in_quotes(arm_.urdf.name) + did_you_mean(section_.sensor->value, names));
+  }
+
+  const ArmSection& section_;
+  const FileRules& rules_;
+  Problems& problems_;
+  ArmFile arm_;
+};
+
+}  // namespace
+
+void describe(Fields& f, ChainSection& chain) {
+  f.required("base", chain.base, "the link that counts as fixed");
+  f.required("tip", chain.tip, "the link that is placed");
+}
+
+void describe(Fields& f, LinearAxisSection& axis) {
+  f.optional("axis", axis.axis, Dimension::none(), "direction, in the rail's frame");
+  f.optional("limits", axis.limits, Dimension::length(), "lowest and highest position");
+  f.optional("speed", axis.speed, Dimension::velocity(), "largest").above(0);
+  f.optional("force", axis.force, Dimension::force(), "largest").above(0);
+  f.optional("at", axis.X_CB, "the robot's root link on the carriage");
+  if (!f.describing() && !(axis.axis.norm() > 0)) f.error("axis", "found no direction", "a vector with a length");
+}
+
+void describe(Fields& f, ArmSection& arm) {
+  Choices<PlantKind> plants{{{"simulated", PlantKind::kSimulated}, {"link", PlantKind::kLink}}};
+  f.file_kind("arm");
+  f.optional("name", arm.name, "the name of the arm (default: the URDF's)");
+  f.required("urdf", arm.urdf, "URDF file");
+  f.optional("srdf", arm.srdf, "SRDF file: groups, and pairs of links that may touch");
+  f.optional("chains", arm.chains, "by name, from a base to a tip (default: the groups of the SRDF, or root to end)");
+  f.optional("linear_axis", arm.linear_axis, "a rail that carries the robot's root link");
+  f.optional("drives", arm.drives, "of the joints (default: simple, with the URDF's limits)");
+  f.optional("control", arm.control, "how it is controlled (default: by position)");
+  f.optional("sensor", arm.sensor, "fixed joint at which a force/torque sensor sits");
+  f.optional("plant", arm.plant, plants, "whether the arm is simulated or stands behind a link to a facility");
+}
+
+int ArmFile::find_joint(std::string_view joint) const {
+  for (std::size_t i = 0; i < joints.size(); ++i) {
+    if (joints[i].limits.name == joint) return static_cast<int>(i);
+  }
+  return -1;
+}
+
+const ArmChain* ArmFile::find_chain(std::string_view chain) const {
+  for (const ArmChain& known : chains) {
+    if (known.name == chain) return &known;
+  }
+  return nullptr;
+}
+
+std::optional<ArmFile> read_arm_section(const ArmSection& section, const FileRules& rules, Problems& problems) {
+  return ArmReading(section, rules, problems).read();
+}
+
+bool read_control(const Located<ControlSection>& section, const ArmFile& arm, ControlSettings& settings, int& chain,
+                  Problems& problems) {
+  settings = section.value.settings;
+  const std::size_t errors = problems.errors();
+  const auto& stiffness = section.value.stiffness;
+  if (stiffness && stiffness->value.size() != 1 && stiffness->value.size() != arm.joints.size()) {
+    problems.error(stiffness->mark, stiffness->field, "found " + counted(stiffness->value.size(), "number"),
+                   fmt::format("one for all, or {} for the joints of {}", arm.joints.size(), arm.name));
+  }
+  chain = -1;
+  if (const auto& name = section.value.chain) {
+    for (std::size_t i = 0; i < arm.chains.size(); ++i) {
+      if (arm.chains[i].name == name->value) chain = static_cast<int>(i);
+    }
+    if (chain < 0) {
+      std::vector<std::string> names;
+      for (const ArmChain& known : arm.chains) names.push_back(known.name);
+      problems.error(name->mark, name->field, "found " + in_quotes(name->value),
+                     "a chain of " + arm.name + did_you_mean(name->value, names));
+    }
+  } else if (arm.chains.size() == 1) {
+    chain = 0;
+  }
+  if (settings.mode == ControlMode::kImpedance && chain < 0 && problems.errors() == errors) {
+    problems.error(section.mark, section.field,
+                   "found impedance for an arm with " + counted(arm.chains.size(), "chain"),
+                   "which chain is meant, as in chain: left_arm");
+  }
+  return problems.errors() == errors;
+}
+
+std::optional<ArmFile> read_arm(const std::filesystem::path& path, const FileRules& rules,
+                                const std::vector<std::string>& overrides, Problems& problems) {
+  Problems found;
+  ArmSection section;
+  std::optional<ArmFile> arm;
+  if (read_yaml_file(path, rules, overrides, section, found)) arm = read_arm_section(section, rules, found);
+  add_top_first(found, path.string(), problems);
+  if (found.has_errors()) return std::nullopt;
+  return arm;
+}
+
+ValueInfo arm_fields() {
+  return describe_fields<ArmSection>();
+}
+
+std::string describe_arm(const ArmFile& arm) {
+  std::string text = describe_urdf(arm.urdf);
+  for (const ArmChain& chain : arm.chains) {
+    text += fmt::format("chain {}: {} to {}, {}\n", chain.name, arm.urdf.links[chain.base].name,
+                        arm.urdf.links[chain.tip].name, counted(chain.joints.size(), "joint"));
+  }
+  const auto detailed = std::count_if(arm.joints.begin(), arm.joints.end(),
+                                      [](const ArmJoint& joint) { return joint.drive.kind == DriveKind::kDetailed; });
+  text += fmt::format("{}, {} detailed; control: {} at {:g} Hz\n", counted(arm.joints.size(), "drive"), detailed,
+                      to_string(arm.control.mode), arm.control.rate_Hz);
+  return text;
+}
+
+}  // namespace drydock

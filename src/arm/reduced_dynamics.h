@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <span>
+
+#include "multibody/inverse_dynamics.h"
+#include "multibody/mass_matrix.h"
+
+namespace drydock {
+
+/// The dynamics of some velocities d of a tree, when the others u (a free base, passive joints) move as they will under
+/// no force of their own:
+///   τ_d = M v̇_d + h,   M = M_dd − M_du M_uu⁻¹ M_ud,   h = h_d − M_du M_uu⁻¹ h_u
+/// so that for a free base both are those of the recoiling arm. Loops are not seen.
+struct ReducedDynamics {
+  MatrixX M;  // d × d
+  VectorX h;  // gravity, Coriolis and centrifugal
+  VectorX g;  // gravity alone
+};
+
+/// Finds them; memory is kept between calls.
+class DynamicsReducer {
+ public:
+  /// At a state of the tree; `driven` are indices of velocities, in the order wanted. False when M_uu is singular.
+  [[nodiscard]] bool reduce(const TreeModel& model, const TreeState& state, const Vector3& g_W,
+                            std::span<const int> driven, ReducedDynamics& reduced);
+
+ private:
+  void bias(const TreeModel& model, const TreeState& state, VectorX& tau);
+
+  DynamicsWork work_;
+  CompositeInertias composites_;
+  InverseDynamicsWork inverse_;
+  Loads loads_;
+  TreeState still_;
+  MatrixX M_;
+  VectorX h_, g_, no_acceleration_;
+  std::vector<int> others_;
+};
+
+}  // namespace drydock
