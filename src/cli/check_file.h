@@ -21,7 +21,7 @@ struct CheckRequest {
 
 /// What a sound file holds: for people, and the figures in it for programs.
 struct FileReport {
-  std::string kind;  // hall, mission, urdf, srdf, mesh, table
+  std::string kind;  // hall, arm, mission, urdf, srdf, mesh, table
   std::string text;  // a few lines, each with its line end; empty when the file has errors
   nlohmann::ordered_json figures = nlohmann::ordered_json::object();  // keys end in their units
 };
@@ -31,6 +31,8 @@ FileReport check_file(const CheckRequest& request, Problems& problems);
 
 /// A file of kind `hall`.
 FileReport check_hall(const CheckRequest& request, Problems& problems);
+/// A file of kind `arm`.
+FileReport check_arm(const CheckRequest& request, Problems& problems);
 /// A file of kind `mission`.
 FileReport check_mission(const CheckRequest& request, Problems& problems);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/file_kinds.h"
 
+#include "arm/arm_file.h"
 #include "input/fields.h"
 #include "input/hall_file.h"
 #include "input/in_quotes.h"
@@ -43,6 +44,7 @@ const YamlNode* kind_value(const YamlDocument& document) {
 const std::vector<FileKind>& file_kinds() {
   static const std::vector<FileKind> kinds = {
       {"hall", describe_fields<HallFile>, check_hall},
+      {"arm", arm_fields, check_arm},
       {"mission", mission_fields, check_mission},
   };
   return kinds;

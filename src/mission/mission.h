@@ -7,6 +7,9 @@
 #include <string>
 #include <vector>
 
+#include "arm/arm_controller.h"
+#include "arm/joint_trajectory.h"
+#include "arm/move_law.h"
 #include "geometry/shape.h"
 #include "mission/time_profile.h"
 #include "multibody/joint_kind.h"
@@ -26,7 +29,7 @@ struct BodyFrame {
   Pose X_BC;
 };
 
-struct BodyShape {
+struct MissionShape {
   Pose X_BG;
   Shape shape;
   std::optional<Vector3> colour;  // red, green, blue, each in [0, 1]
@@ -35,7 +38,7 @@ struct BodyShape {
 struct MissionBody {
   std::string name;
   SpatialInertia M_BBo_B;
-  std::vector<BodyShape> shapes;
+  std::vector<MissionShape> shapes;
   Pose X_WB;     // at the start
   Twist V_WB_W;  // of Bo
 };
@@ -83,20 +86,85 @@ struct MissionLoad {
   bool is_effort() const { return joint >= 0; }
 };
 
+/// A chain of a robot from a frame on one of its bodies to another.
+struct RobotChain {
+  std::string name;
+  Chain chain;
+  std::vector<int> joints;  // of the robot
+  BodyFrame base, tip;
+};
+
+struct RobotJoint {
+  int joint = 0;  // of the mission
+  ChainJoint limits;
+  DriveModel drive;
+  double acceleration_max = 0;
+};
+
+/// A robot with drives and a controller; one that is only a URDF is bodies and joints and not in this list.
+struct MissionRobot {
+  std::string name;
+  std::vector<int> bodies;
+  std::vector<RobotJoint> joints;
+  std::vector<RobotChain> chains;
+  ControlSettings control;
+  int control_chain = -1;                     // of impedance
+  int sensor_lock = -1;                       // the lock whose load a force/torque sensor reads
+  std::vector<std::array<int, 2>> may_touch;  // pairs of bodies
+};
+
+/// What starts a move: a time, or the end of another move or an event, with a delay.
+struct MoveTrigger {
+  enum class Kind { kTime, kAfterMove, kAfterEvent };
+  Kind kind = Kind::kTime;
+  double time_s = 0;  // or the delay
+  std::size_t after = 0;
+};
+
+/// Something that a robot is told. Where it begins is known only when it begins, so it is planned then.
+struct MissionMove {
+  enum class Kind {
+    kJoints,      // to positions of some joints
+    kPose,        // a chain's tip to a pose
+    kTrajectory,  // a given one
+    kBrakes,      // closed or opened
+    kControl,     // another way of control
+  };
+  std::string name;
+  std::size_t robot = 0;
+  MoveTrigger trigger;
+  Kind kind = Kind::kJoints;
+  std::vector<std::pair<int, double>> positions;  // joints of the robot
+  int chain = -1;
+  BodyFrame in;  // the frame F that the pose is given in
+  Pose X_FT;
+  bool straight = false;  // of kPose: along a line, else straight in joint space
+  MoveKind profile = MoveKind::kQuintic;
+  std::optional<double> duration_s;
+  double speed_share = 1;  // of the joints' speeds and, squared, of their accelerations
+  double tip_speed_m_per_s = std::numeric_limits<double>::infinity();
+  double tip_turn_speed_rad_per_s = std::numeric_limits<double>::infinity();
+  JointTrajectory trajectory;  // of kTrajectory, from where the robot stands at the start; by joints of the robot
+  bool brakes = false;
+  ControlSettings control;
+  int control_chain = -1;
+};
+
 /// How near two frames must be to be attached.
 struct AttachTolerance {
   double distance_m = 1e-3;
   double angle_rad = 0.0175;
 };
 
-/// What starts an event: a time; two frames that come as near as the tolerance; another event and a delay.
+/// What starts an event: a time; two frames that come as near as the tolerance; another event, or the end of a move,
+/// and a delay.
 struct EventTrigger {
-  enum class Kind { kTime, kContact, kAfter };
+  enum class Kind { kTime, kContact, kAfter, kAfterMove };
   Kind kind = Kind::kTime;
   double time_s = 0;                                         // kTime
   double from_s = 0;                                         // kContact: when the watch begins
   double until_s = std::numeric_limits<double>::infinity();  // and ends
-  std::size_t after = 0;                                     // kAfter: index of the event
+  std::size_t after = 0;                                     // kAfter, kAfterMove: index of the event or move
   double delay_s = 0;
 };
 
@@ -131,6 +199,9 @@ struct Mission {
   std::vector<MissionConstraint> constraints;
   std::vector<MissionLoad> loads;
   std::vector<MissionEvent> events;
+  std::vector<MissionRobot> robots;
+  std::vector<MissionMove> moves;
+  std::vector<std::array<int, 2>> may_touch;  // pairs of bodies that no clearance is told of
   RunSettings settings;
   std::vector<std::string> files;  // what it was read from, under the names that the user gave, sorted
 };

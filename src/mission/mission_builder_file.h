@@ -29,6 +29,7 @@ struct MissionBuilder {
   std::vector<FilePlace> body_marks;  // where its place, or else its name, is given
   std::vector<FilePlace> joint_marks, lock_marks, constraint_marks, event_marks;
   std::set<std::string> files;  // named or included
+  std::map<std::string, std::size_t> move_names, event_names;
 };
 
 /// Adds a body under a name that is claimed already; gives its index.
@@ -42,7 +43,10 @@ void add_robots(const std::vector<RobotSection>& sections, MissionBuilder& build
 void add_robot_locks(const std::vector<RobotSection>& sections, MissionBuilder& builder);
 void add_joints(const std::vector<JointSection>& sections, MissionBuilder& builder);
 void add_loads(const std::vector<Located<LoadSection>>& sections, MissionBuilder& builder);
+/// Names of moves first, so that events may come after them; the moves themselves when events are known.
+void add_move_names(const std::vector<Located<MoveSection>>& sections, MissionBuilder& builder);
 void add_events(const std::vector<Located<EventSection>>& sections, MissionBuilder& builder);
+void add_moves(const std::vector<Located<MoveSection>>& sections, MissionBuilder& builder);
 
 /// Whether the parts form a mechanism whose loops close at the start, once the bodies are placed.
 void check_start(MissionBuilder& builder);

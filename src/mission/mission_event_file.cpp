@@ -31,7 +31,7 @@ class EventReading {
     if (section.name && !builder_.names.claim("events", *section.name)) return;
     if (section.name) {
       event.name = section.name->value;
-      by_name_.emplace(event.name, builder_.mission.events.size());
+      builder_.event_names.emplace(event.name, builder_.mission.events.size());
     }
     if (!has_action || !has_trigger || located.mark.file.empty()) return;
     if (event.name.empty()) event.name = words(event);
@@ -99,15 +99,20 @@ class EventReading {
     if (!section.after) return false;
     trigger.kind = EventTrigger::Kind::kAfter;
     trigger.delay_s = section.delay_s;
-    const auto found = by_name_.find(section.after->value);
-    if (found != by_name_.end()) {
+    const auto& events = builder_.event_names;
+    if (const auto found = events.find(section.after->value); found != events.end()) {
       trigger.after = found->second;
+      return true;
+    }
+    if (const auto move = builder_.move_names.find(section.after->value); move != builder_.move_names.end()) {
+      trigger.kind = EventTrigger::Kind::kAfterMove;
+      trigger.after = move->second;
       return true;
     }
     if (section.after->mark.file.empty()) return false;
     builder_.problems.error(
         section.after->mark, section.after->field, "found " + in_quotes(section.after->value),
-        "the name of an event before this one" + NameHints(by_name_).did_you_mean(section.after->value));
+        "the name of an event before this one" + NameHints(events).did_you_mean(section.after->value));
     return false;
   }
 
@@ -121,7 +126,6 @@ class EventReading {
 
   MissionBuilder& builder_;
   std::set<NamePair> known_pairs_;
-  std::map<std::string, std::size_t> by_name_;
 };
 
 }  // namespace

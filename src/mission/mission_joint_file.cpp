@@ -48,9 +48,9 @@ std::string words(const std::string& what, JointKind kind) {
   return what + " of a " + to_string(kind) + " joint";
 }
 
-class JointReading {
+class JointSectionReading {
  public:
-  JointReading(const JointSection& section, MissionJoint& joint, Problems& problems)
+  JointSectionReading(const JointSection& section, MissionJoint& joint, Problems& problems)
       : section_(section), joint_(joint), problems_(problems) {}
 
   void read() {
@@ -209,7 +209,7 @@ void add_joints(const std::vector<JointSection>& sections, MissionBuilder& build
       joint.X_PF = ends->first.X_BC * section.X_PF;   // C == P here, and B == P here
       joint.X_BM = ends->second.X_BC * section.X_BM;  // C == B here
     }
-    JointReading(section, joint, builder.problems).read();
+    JointSectionReading(section, joint, builder.problems).read();
     if (joint.kind == JointKind::kFloating && ends && joint.body_P != 0) {
       builder.problems.error(section.parent.mark, section.parent.field,
                              "found " + in_quotes(section.parent.value) + " as the parent of a floating joint",

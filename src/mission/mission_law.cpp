@@ -65,6 +65,13 @@ MissionLaw::MissionLaw(const Mission& mission, const Mechanism& mechanism, const
     joints_[i].drive.assign(count, 0.0);
     std::copy(mission.joints[i].q.begin(), mission.joints[i].q.end(), joints_[i].at.q);
   }
+  for (const MissionRobot& robot : mission.robots) {
+    for (const RobotJoint& joint : robot.joints) {
+      const auto at = static_cast<std::size_t>(joint.joint);
+      joints_[at].drive_index = drives_.add(joint.drive, drive_at_rest(joint.drive, mission.joints[at].q[0], 0));
+      driven_.push_back(at);
+    }
+  }
   restructure();
   switch_to(0);
 }
@@ -155,6 +162,11 @@ void MissionLaw::loads(double t_s, const TreeState& state, const DynamicsWork& w
       damper_power_W_ -= damper * now.at.v[k];
       acts = acts || now.effort[k] != 0;
     }
+    if (now.drive_index >= 0) {
+      const double effort = drives_.evaluate(static_cast<std::size_t>(now.drive_index), now.at.q[0], now.at.v[0]);
+      now.effort[0] += effort;
+      acts = acts || effort != 0;
+    }
     if (acts) add_joint_effort(mechanism_, state, work, static_cast<int>(i), now.at, now.effort, sum, F_B_W_);
   }
   for (std::size_t i = 0; i < loads_now_.size(); ++i) {
@@ -182,10 +194,12 @@ void MissionLaw::sum_rates(double, const TreeState& state, const DynamicsWork& w
   };
   store(count + 1, outer);
   store(count + 7, ground);
+  drives_.rates(rates.subspan(sums_.size()));
 }
 
 void MissionLaw::summed(std::span<const double> increments) {
   for (std::size_t i = 0; i < sums_.size(); ++i) sums_[i] += increments[i];
+  drives_.move(increments.subspan(sums_.size()));
 }
 
 Wrench MissionLaw::wrench_at(std::size_t first) const {
@@ -198,6 +212,14 @@ void MissionLaw::add_ground_impulse(const Wrench& impulse) {
     sum[k] += impulse.t[k];
     sum[3 + k] += impulse.f[k];
   }
+}
+
+double MissionLaw::drive_energy_J() const {
+  double energy_J = 0;
+  for (std::size_t i = 0; i < drives_.size(); ++i) {
+    energy_J += drydock::drive_energy_J(drives_.model(i), drives_.at(i), joints_[driven_[i]].at.q[0]);
+  }
+  return energy_J;
 }
 
 double MissionLaw::spring_energy_J() const {

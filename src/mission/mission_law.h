@@ -4,6 +4,7 @@
 #include <span>
 #include <vector>
 
+#include "arm/drive_bank.h"
 #include "mission/joint_motion.h"
 #include "mission/mission.h"
 
@@ -25,8 +26,9 @@ class MissionLaw {
   void restructure();
 
   // For TreeMotion.
+  void point(std::span<const double> increments) { drives_.point(increments.subspan(sums_.size())); }
   void loads(double t_s, const TreeState& state, const DynamicsWork& work, Loads& loads);
-  int sums() const { return static_cast<int>(sums_.size()); }
+  int sums() const { return static_cast<int>(sums_.size() + drives_.coordinates()); }
   void sum_rates(double t_s, const TreeState& state, const DynamicsWork& work, const Loads& loads,
                  std::span<double> rates);
   void summed(std::span<const double> increments);
@@ -37,6 +39,13 @@ class MissionLaw {
   Wrench outer_impulse() const { return wrench_at(mission_.loads.size() + 1); }   // of loads and gravity, about P
   Wrench ground_impulse() const { return wrench_at(mission_.loads.size() + 7); }  // of the world's reactions
   void add_ground_impulse(const Wrench& impulse);
+
+  /// Drives of the robots' joints, one robot after the other; drive_of tells which is a joint's, −1 when it has none.
+  DriveBank& drives() { return drives_; }
+  const DriveBank& drives() const { return drives_; }
+  int drive_of(std::size_t joint) const { return joints_[joint].drive_index; }
+  std::size_t joint_of(std::size_t drive) const { return driven_[drive]; }
+  double drive_energy_J() const;  // in rotors and gears at the last loads()
 
   /// Coordinates and effort (drives, spring and damper) of the joint at the last loads(); q as a hint for the next.
   const JointCoordinates& coordinates(std::size_t joint) const { return joints_[joint].at; }
@@ -53,6 +62,7 @@ class MissionLaw {
     JointCoordinates at;
     std::vector<double> effort;
     std::vector<double> drive;  // of the loads alone
+    int drive_index = -1;
   };
   struct LoadNow {
     bool active = false;
@@ -69,8 +79,10 @@ class MissionLaw {
   std::vector<JointNow> joints_;
   std::vector<LoadNow> loads_now_;
   std::vector<double> sums_;
-  std::vector<Wrench> F_B_W_;  // by body
-  Wrench outer_;               // of the loads' wrenches about P, at the last loads()
+  DriveBank drives_;
+  std::vector<std::size_t> driven_;  // joint of each drive
+  std::vector<Wrench> F_B_W_;        // by body
+  Wrench outer_;                     // of the loads' wrenches about P, at the last loads()
   double damper_power_W_ = 0;
   bool on_ground_ = false;  // something hangs on the world
 };

@@ -27,6 +27,7 @@ class MissionNames {
   void add_joint(const std::string& name, int joint) { joints_.emplace(name, joint); }
   /// A robot that cannot be read: names of its parts are passed over in silence.
   void add_unread(const std::string& robot) { unread_.insert(robot); }
+  bool is_unread_robot(const std::string& robot) const { return unread_.contains(robot); }
 
   /// What a name stands for; nothing after a problem, or when the name was not read.
   std::optional<BodyFrame> place(const Located<std::string>& name);

@@ -63,6 +63,11 @@ MissionReactions::MissionReactions(const Mission& mission, const Mechanism& mech
   ties_.resize(tie_names_.size());
 }
 
+Wrench MissionReactions::lock_wrench(const MissionLock& lock) const {
+  const auto found = std::find(tie_names_.begin(), tie_names_.end(), ClosedLocks::key(lock.a, lock.b));
+  return found == tie_names_.end() ? Wrench{} : ties_[static_cast<std::size_t>(found - tie_names_.begin())];
+}
+
 int MissionReactions::loop_of(const MechanismTree& tree, std::size_t tie) const {
   if (tie < constraints_) return tree.constraint_loops[tie];
   return tree.joints[closing_joints_[tie - constraints_]].loop;

@@ -33,6 +33,9 @@ class MissionReactions {
   const std::vector<Wrench>& ties() const { return ties_; }
   const std::vector<Wrench>& joints() const { return joints_; }  // by joint; zero for those that close loops
 
+  /// The wrench on the second body of a lock that the mission begins with, as among ties().
+  Wrench lock_wrench(const MissionLock& lock) const;
+
   /// After the motion's evaluate.
   void update(const Mechanism& mechanism, MissionMotion& motion, const MissionLaw& law, const ClosedLocks& locks);
 

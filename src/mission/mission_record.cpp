@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "mission/mission_arms.h"
 #include "multibody/joint.h"
 #include "spatial/quaternion.h"
 
@@ -62,7 +63,7 @@ void add(const Pose& X_WB, std::vector<double>& row) {
   row.insert(row.end(), wxyz.begin(), wxyz.end());
 }
 
-Colour colour_of(const BodyShape& shape) {
+Colour colour_of(const MissionShape& shape) {
   Colour colour;
   if (shape.colour) colour = {shape.colour->x(), shape.colour->y(), shape.colour->z(), 1.0};
   return colour;
@@ -97,6 +98,9 @@ Rate mission_rate(const Mission& mission, const std::vector<std::string>& tie_na
   rate.series.push_back({"/energy/kinetic_J", {"J"}, "", "kinetic energy of everything", {}});
   rate.series.push_back({"/energy/potential_J", {"J"}, "", "potential energy in gravity", {}});
   rate.series.push_back({"/energy/spring_J", {"J"}, "", "energy in the springs of joints", {}});
+  if (!mission.robots.empty()) {
+    rate.series.push_back({"/energy/drives_J", {"J"}, "", "energy in the rotors and gears of drives", {}});
+  }
   rate.series.push_back({"/momentum/linear", {"kg m/s"}, "world", "linear momentum of everything", kXyz});
   rate.series.push_back(
       {"/momentum/angular", {"kg m^2/s"}, "world", "angular momentum about the point that summary.json names", kXyz});
@@ -105,6 +109,7 @@ Rate mission_rate(const Mission& mission, const std::vector<std::string>& tie_na
     rate.series.push_back({path + "force_N", {"N"}, "world", "force on the second body, at its frame", kXyz});
     rate.series.push_back({path + "torque_Nm", {"N m"}, "world", "torque on the second body, about its frame", kXyz});
   }
+  add_arm_series(mission, rate);
   return rate;
 }
 
@@ -122,6 +127,7 @@ void fill_row(const MissionMoment& moment, const MissionReactions& reactions, st
   }
   const EnergyNow energy = energy_of(moment);
   row.insert(row.end(), {energy.kinetic_J, energy.potential_J, energy.spring_J});
+  if (!moment.mission.robots.empty()) row.push_back(energy.drives_J);
   const Wrench momentum = momentum_of(moment);
   add(momentum.f, row);
   add(momentum.t, row);

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "mission/mission_arm_report.h"
+
 namespace drydock {
 namespace {
 
@@ -17,8 +19,8 @@ Json numbers(const Vector3& v) {
 double energy_scale(const EnergyBook& book) {
   double scale = book.peak_J;
   for (const double amount : {book.start.kinetic_J, book.end.kinetic_J, book.work_of_efforts_J, book.work_of_wrenches_J,
-                              book.dissipated_J, book.lost_in_impacts_J, book.start.spring_J, book.end.spring_J,
-                              book.end.potential_J - book.start.potential_J}) {
+                              book.work_of_motors_J, book.lost_in_drives_J, book.dissipated_J, book.lost_in_impacts_J,
+                              book.start.spring_J, book.end.spring_J, book.end.potential_J - book.start.potential_J}) {
     scale = std::max(scale, std::abs(amount));
   }
   return scale;
@@ -38,6 +40,7 @@ Json energy_json(const EnergyNow& energy) {
   return {{"kinetic_J", energy.kinetic_J},
           {"potential_J", energy.potential_J},
           {"spring_J", energy.spring_J},
+          {"drives_J", energy.drives_J},
           {"sum_J", energy.sum_J()}};
 }
 
@@ -51,6 +54,8 @@ Json energy_json(const Mission& mission, const MissionResult& result) {
           {"end", energy_json(book.end)},
           {"work_of_efforts_J", book.work_of_efforts_J},
           {"work_of_wrenches_J", book.work_of_wrenches_J},
+          {"work_of_motors_J", book.work_of_motors_J},
+          {"lost_in_drives_J", book.lost_in_drives_J},
           {"loads", works},
           {"dissipated_J", book.dissipated_J},
           {"lost_in_impacts_J", book.lost_in_impacts_J},
@@ -128,12 +133,15 @@ std::string energy_text(const EnergyBook& book) {
   text += fmt::format("  {:<28}{:>16.9g} J\n", "at the start", book.start.sum_J());
   add_amount("work of joint efforts", book.work_of_efforts_J, text);
   add_amount("work of forces on bodies", book.work_of_wrenches_J, text);
+  add_amount("work of motors", book.work_of_motors_J, text);
   add_amount("dissipated in dampers", -book.dissipated_J, text);
+  add_amount("lost in drives", -book.lost_in_drives_J, text);
   add_amount("lost in impacts", -book.lost_in_impacts_J, text);
   if (book.closing_loops_J > 1e-12 * energy_scale(book))
     add_amount("taken by closing loops", -book.closing_loops_J, text);
-  text += fmt::format("  {:<28}{:>16.9g} J  (kinetic {:.6g}, potential {:.6g}, springs {:.6g})\n", "at the end",
-                      book.end.sum_J(), book.end.kinetic_J, book.end.potential_J, book.end.spring_J);
+  text += fmt::format("  {:<28}{:>16.9g} J  (kinetic {:.6g}, potential {:.6g}, springs {:.6g}{})\n", "at the end",
+                      book.end.sum_J(), book.end.kinetic_J, book.end.potential_J, book.end.spring_J,
+                      book.end.drives_J == 0 ? "" : fmt::format(", drives {:.6g}", book.end.drives_J));
   text += fmt::format("  {:<28}{:>16.3g} J  ({:.2g} of the largest amount)\n", "left over", book.residual_J(),
                       ratio(book.residual_J(), energy_scale(book)));
   return text;
@@ -185,32 +193,40 @@ std::string to_string(MissionStatus status) {
 Json mission_figures(const Mission& mission, const MissionResult& result) {
   Json events = Json::array();
   for (const MissionEventRecord& event : result.events) events.push_back(event_json(event));
-  return {{"status", to_string(result.status)},
-          {"sentence", result.sentence},
-          {"time_s", result.advance.t_s},
-          {"duration_s", mission.settings.duration_s},
-          {"steps", result.advance.steps},
-          {"rejected_steps", result.advance.rejected},
-          {"rate_evaluations", result.advance.rates},
-          {"samples", result.samples},
-          {"events", events},
-          {"energy", energy_json(mission, result)},
-          {"momentum", momentum_json(result)},
-          {"largest_loop_error_m", result.largest_loop_error.distance_m},
-          {"largest_loop_error_rad", result.largest_loop_error.angle_rad},
-          {"joints", largest_json(result.joints)},
-          {"ties", largest_json(result.loops)}};
+  Json figures = {{"status", to_string(result.status)},
+                  {"sentence", result.sentence},
+                  {"time_s", result.advance.t_s},
+                  {"duration_s", mission.settings.duration_s},
+                  {"steps", result.advance.steps},
+                  {"rejected_steps", result.advance.rejected},
+                  {"rate_evaluations", result.advance.rates},
+                  {"samples", result.samples},
+                  {"events", events},
+                  {"energy", energy_json(mission, result)},
+                  {"momentum", momentum_json(result)},
+                  {"largest_loop_error_m", result.largest_loop_error.distance_m},
+                  {"largest_loop_error_rad", result.largest_loop_error.angle_rad},
+                  {"joints", largest_json(result.joints)},
+                  {"ties", largest_json(result.loops)}};
+  if (!result.arms.empty()) figures["arms"] = arms_json(result.arms);
+  if (result.parts_of_step > 1) figures["parts_of_step"] = result.parts_of_step;
+  return figures;
 }
 
 std::string mission_text(const Mission& mission, const MissionResult& result) {
   std::string text = fmt::format("{}: {:.6g} s of {:.6g} s, {} steps\n", mission.name, result.advance.t_s,
                                  mission.settings.duration_s, result.advance.steps);
+  if (result.parts_of_step > 1) {
+    text += fmt::format("  steps of {:.4g} ms were cut in {}: the gear of {} swings at {:.4g} Hz\n",
+                        1e3 * mission.settings.step_s, result.parts_of_step, result.stiffest_joint,
+                        result.stiffest_rate_per_s / (2 * M_PI));
+  }
   if (!result.events.empty()) text += "events\n";
   for (const MissionEventRecord& event : result.events) text += event_line(event);
   text += energy_text(result.energy) + momentum_text(result.momentum);
   const std::string ties = ties_text(result);
   if (!ties.empty()) text += "ties\n" + ties;
-  return text;
+  return text + arms_text(result.arms);
 }
 
 }  // namespace drydock

@@ -33,6 +33,41 @@ struct LargestLoad {
   double torque_Nm = 0, torque_time_s = 0;
 };
 
+/// The worst that was seen of something at any sample, and when.
+struct Worst {
+  double value = 0;
+  double time_s = 0;
+};
+
+/// What the drive of a joint went through.
+struct DriveRecord {
+  std::string joint;
+  bool slides = false;
+  Worst effort;        // on the joint, as its torque sensor reads it
+  Worst motor_effort;  // at the joint's side of the gear
+  Worst speed;
+  Worst limit_margin{std::numeric_limits<double>::infinity(), 0};  // to the nearer of its limits; infinite without
+  Worst following_error;                                           // of the position wanted
+  double effort_max = 0, speed_max = 0;
+  double motor_work_J = 0, loss_J = 0;
+};
+
+struct MoveRecord {
+  std::string name;
+  double begin_s = 0, end_s = 0;
+  bool begun = false, done = false;
+};
+
+struct ArmRecord {
+  std::string robot;
+  std::vector<DriveRecord> drives;
+  std::vector<MoveRecord> moves;
+  Worst clearance{std::numeric_limits<double>::infinity(), 0};  // infinite: nothing to compare
+  std::string nearest_a, nearest_b;
+  bool has_sensor = false;
+  Worst sensor_force_N, sensor_torque_Nm;
+};
+
 struct MissionResult {
   MissionStatus status = MissionStatus::kDone;
   std::string sentence;  // why it ended early; empty when done
@@ -43,6 +78,10 @@ struct MissionResult {
   Vector3 p_WP = Vector3::Zero();  // angular momentum is about this point
   std::vector<MissionEventRecord> events;
   std::vector<LargestLoad> joints, loops;
+  std::vector<ArmRecord> arms;
+  int parts_of_step = 1;  // into which fixed steps were cut, at most, for the gear of this joint
+  std::string stiffest_joint;
+  double stiffest_rate_per_s = 0;
   LoopError largest_loop_error;  // after each step
   std::int64_t samples = 0;
 };

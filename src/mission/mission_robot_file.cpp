@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "input/in_quotes.h"
+#include "input/nearest_name.h"
 #include "input/urdf.h"
 #include "input/wording.h"
 #include "mission/mission_builder_file.h"
@@ -34,13 +35,22 @@ std::optional<Vector3> colour_of(const UrdfShape& shape) {
 
 class RobotReading {
  public:
-  RobotReading(const RobotSection& section, const UrdfModel& model, MissionBuilder& builder)
-      : section_(section), model_(model), builder_(builder), bodies_(model.links.size()), X_BL_(model.links.size()) {}
+  /// `arm` is null for a robot without drives.
+  RobotReading(const RobotSection& section, const UrdfModel& model, const ArmFile* arm, MissionBuilder& builder)
+      : section_(section),
+        model_(model),
+        arm_(arm),
+        builder_(builder),
+        bodies_(model.links.size()),
+        X_BL_(model.links.size()) {}
 
   void read() {
     add_root();
     std::vector<int> joints(model_.joints.size(), -1);
-    for (std::size_t i = 0; i < model_.joints.size(); ++i) joints[i] = add_one(model_.joints[i]);
+    for (std::size_t i = 0; i < model_.joints.size(); ++i) {
+      joints[i] = arm_ != nullptr && arm_->sensor == i ? add_sensor(model_.joints[i]) : add_one(model_.joints[i]);
+    }
+    if (arm_ != nullptr) add_arm(joints);
     set_starts(section_.positions, joints, true);
     set_starts(section_.velocities, joints, false);
     set_springs(joints);
@@ -48,7 +58,10 @@ class RobotReading {
   }
 
  private:
-  FilePlace urdf_place() const { return {section_.urdf.mark, section_.urdf.field}; }
+  FilePlace urdf_place() const {
+    if (section_.arm) return {section_.arm->value.urdf.mark, section_.arm->value.urdf.field};
+    return {section_.urdf.mark, section_.urdf.field};
+  }
   std::string full(const std::string& part) const { return section_.name.value + "/" + part; }
 
   /// A link that moves on its own.
@@ -101,13 +114,57 @@ class RobotReading {
     joint.X_PF = X_BJ * X_JF;  // P == B here
     joint.X_BM = X_JF;         // the child's frame is J at zero
     with_joint(joint.kind, [&](auto kind) { kind.neutral(joint.q.data()); });
-    if (joint.kind != JointKind::kFloating) joint.damping.fill(from.damping);
+    if (joint.kind != JointKind::kFloating && !is_driven(from)) joint.damping.fill(from.damping);
     if (from.limit && from.type != UrdfJointType::kContinuous && velocity_count(joint.kind) == 1) {
       joint.lower = from.limit->lower;
       joint.upper = from.limit->upper;
     }
     refuse_unsimulated(from);
     return add_joint(builder_, joint, urdf_place());
+  }
+
+  /// The damping of a driven joint is its drive's.
+  bool is_driven(const UrdfJoint& joint) const { return arm_ != nullptr && arm_->find_joint(joint.name) >= 0; }
+  bool drive_sticks(const UrdfJoint& joint) const {
+    if (!is_driven(joint)) return false;
+    return arm_->joints[static_cast<std::size_t>(arm_->find_joint(joint.name))].drive.kind == DriveKind::kDetailed;
+  }
+
+  /// What a force/torque sensor carries is a body of its own, locked to the arm.
+  int add_sensor(const UrdfJoint& from) {
+    const int parent = bodies_[from.parent];
+    const BodyFrame on_arm{full(model_.links[from.parent].name), parent, X_BL_[from.parent] * from.X_PJ};
+    const int tool = add_link_body(from.child, urdf_place());
+    sensor_lock_ = static_cast<int>(builder_.mission.locks.size());
+    builder_.mission.locks.push_back({on_arm, {full(model_.links[from.child].name), tool, {}}, {}});
+    builder_.lock_marks.push_back(urdf_place());
+    return -1;
+  }
+
+  BodyFrame frame_of(std::size_t link) const { return {full(model_.links[link].name), bodies_[link], X_BL_[link]}; }
+
+  void add_arm(const std::vector<int>& joints) {
+    MissionRobot robot;
+    robot.name = section_.name.value;
+    for (const int body : bodies_) {
+      if (std::find(robot.bodies.begin(), robot.bodies.end(), body) == robot.bodies.end()) robot.bodies.push_back(body);
+    }
+    for (const ArmJoint& joint : arm_->joints) {
+      robot.joints.push_back({joints[joint.urdf], joint.limits, joint.drive, joint.acceleration_max});
+    }
+    for (const ArmChain& chain : arm_->chains) {
+      robot.chains.push_back({chain.name, chain.chain, chain.joints, frame_of(chain.base), frame_of(chain.tip)});
+    }
+    robot.control = arm_->control;
+    robot.control_chain = arm_->control_chain;
+    robot.sensor_lock = sensor_lock_;
+    if (arm_->srdf) {
+      for (const SrdfPair& pair : arm_->srdf->disabled_pairs) {
+        const auto a = model_.find_link(pair.link1), b = model_.find_link(pair.link2);
+        if (a && b) robot.may_touch.push_back({bodies_[*a], bodies_[*b]});
+      }
+    }
+    builder_.mission.robots.push_back(std::move(robot));
   }
 
   void refuse_unsimulated(const UrdfJoint& from) {
@@ -117,11 +174,11 @@ class RobotReading {
                               "found the joint " + in_quotes(from.name) + " that mimics another",
                               "a robot without such joints; a mission does not simulate them");
     }
-    if (from.friction != 0) {
+    if (from.friction != 0 && !drive_sticks(from)) {
       builder_.problems.warning(
           place.mark, place.field,
           "found friction of " + short_number(from.friction) + " in joint " + in_quotes(from.name),
-          "none; a mission does not simulate it yet");
+          "it in an arm with detailed drives; here it is left out");
     }
   }
 
@@ -183,7 +240,7 @@ class RobotReading {
       if (looked_at[index]) continue;
       looked_at[index] = true;
       if (carries[index] || builder_.mission.bodies[index].M_BBo_B.mass_kg > 0) continue;
-      builder_.problems.error(section_.urdf.mark, section_.urdf.field,
+      builder_.problems.error(urdf_place().mark, urdf_place().field,
                               "found the link " + in_quotes(builder_.mission.bodies[index].name) + " without mass",
                               "an inertial element there, for a link that a joint moves");
     }
@@ -191,20 +248,40 @@ class RobotReading {
 
   const RobotSection& section_;
   const UrdfModel& model_;
+  const ArmFile* arm_;
   MissionBuilder& builder_;
+  int sensor_lock_ = -1;
   std::vector<int> bodies_;  // by link
   std::vector<Pose> X_BL_;
 };
+
+void read_with_arm(const RobotSection& section, MissionBuilder& builder) {
+  const std::optional<ArmFile> arm = read_arm_section(section.arm->value, builder.rules, builder.problems);
+  if (!arm) {
+    builder.names.add_unread(section.name.value);
+    return;
+  }
+  if (arm->plant == PlantKind::kLink) {
+    builder.problems.error(section.arm->mark, section.arm->field, "found an arm behind a link",
+                           "plant: simulated; only a facility talks to an arm outside");
+  }
+  builder.files.insert(arm->files.begin(), arm->files.end());
+  RobotReading(section, arm->urdf, &*arm, builder).read();
+}
 
 }  // namespace
 
 void add_robots(const std::vector<RobotSection>& sections, MissionBuilder& builder) {
   for (const RobotSection& section : sections) {
     if (!builder.names.claim("bodies", section.name) || !builder.names.claim("joints", section.name)) continue;
+    if (section.arm) {
+      read_with_arm(section, builder);
+      continue;
+    }
     std::optional<UrdfModel> model;
     if (!section.urdf.value.empty()) model = read_urdf(section.urdf.value, builder.rules, builder.problems);
     if (model) {
-      RobotReading(section, *model, builder).read();
+      RobotReading(section, *model, nullptr, builder).read();
     } else {
       builder.names.add_unread(section.name.value);
     }

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "mission/mission_arms.h"
 #include "mission/mission_watch.h"
 #include "sim/advance.h"
 #include "sim/dormand_prince.h"
@@ -15,9 +16,9 @@ namespace drydock {
 namespace {
 
 struct Due {
-  enum class Kind { kSwitch, kEvent, kWatchBegin, kWatchEnd };
+  enum class Kind { kSwitch, kEvent, kWatchBegin, kWatchEnd, kMove, kMoveEnd, kTick };
   Kind kind = Kind::kSwitch;
-  std::size_t event = 0;
+  std::size_t index = 0;  // of the event, the move, or the robot
 };
 
 void keep_larger(double value, double time_s, double& largest, double& when_s) {
@@ -35,6 +36,7 @@ class MissionRun {
         machine_(request.mission, request.start),
         watch_(mission_, machine_),
         reactions_(mission_, machine_.mechanism),
+        arms_(mission_, machine_),
         happened_(mission_.events.size(), false) {
     for (const MissionJoint& joint : mission_.joints) result_.joints.push_back({joint.name, 0, 0, 0, 0});
     for (const std::string& name : reactions_.tie_names()) result_.loops.push_back({name, 0, 0, 0, 0});
@@ -54,12 +56,18 @@ class MissionRun {
  private:
   void fill_schedule();
   template <class Stepper>
-  AdvanceResult advance_with(Stepper stepper);
+  AdvanceResult advance_with(Stepper& stepper);
+  void choose_step();
   void finish();
   bool watches_anything() const;
   void keep_largest(double t_s);
   void fill_books();
+  Flow happen(const MissionWatch::Subject& subject, double t_s);
   Flow do_event(std::size_t index, double t_s);
+  Flow do_move(std::size_t index, double t_s);
+  Flow end_move(std::size_t index, double t_s);
+  void schedule_moves(MoveTrigger::Kind kind, std::size_t after, double t_s);
+  Flow tick(const Due& entry, double t_s);
   Flow stop(MissionStatus status, std::string sentence);
   Flow note(MissionEventRecord record);
   Flow never_happened(std::size_t index, double t_s);
@@ -69,9 +77,11 @@ class MissionRun {
   MissionMachine machine_;
   MissionWatch watch_;
   MissionReactions reactions_;
+  MissionArms arms_;
   Schedule<Due> schedule_;
   std::vector<bool> happened_;
   std::vector<double> row_;
+  Rk4* fixed_ = nullptr;  // the stepper, when it has fixed steps
   MissionResult result_;
 };
 
@@ -87,6 +97,11 @@ void MissionRun::fill_schedule() {
     if (trigger.from_s <= end_s) schedule_.put(trigger.from_s, {Due::Kind::kWatchBegin, i});
     if (trigger.until_s < end_s) schedule_.put(trigger.until_s, {Due::Kind::kWatchEnd, i});
   }
+  for (std::size_t i = 0; i < mission_.moves.size(); ++i) {
+    const MoveTrigger& trigger = mission_.moves[i].trigger;
+    if (trigger.kind == MoveTrigger::Kind::kTime) schedule_.put(trigger.time_s, {Due::Kind::kMove, i});
+  }
+  for (std::size_t i = 0; i < arms_.size(); ++i) schedule_.put(0.0, {Due::Kind::kTick, i});
 }
 
 Flow MissionRun::stop(MissionStatus status, std::string sentence) {
@@ -113,9 +128,11 @@ Flow MissionRun::sample(double t_s, std::span<const double> y) {
   }
   watch_.look(t_s);
   keep_largest(t_s);
+  arms_.look(t_s, machine_.moment(), reactions_);
   ++result_.samples;
   if (request_.recorder != nullptr) {
     fill_row(machine_.moment(), reactions_, row_);
+    arms_.fill_row(row_);
     const WriteStatus status = request_.recorder->take(t_s, row_);
     if (!status.ok()) return stop(MissionStatus::kNumerical, status.refused);
   }
@@ -145,14 +162,30 @@ Flow MissionRun::fired(double t_s, std::span<const std::size_t> indices) {
   for (const std::size_t i : indices) subjects.push_back(watch_.subject(i));
   Flow flow = Flow::kGoOn;
   for (const MissionWatch::Subject& subject : subjects) {
-    MissionEventRecord limit{t_s, "", "limit", "", "", {}, {}, 0, 0, 0};
-    if (!subject.is_contact) limit.a = mission_.joints[subject.index].name;
-    limit.name = limit.a + " passes its limit";
-    const Flow next = subject.is_contact ? do_event(subject.index, t_s) : note(std::move(limit));
+    const Flow next = happen(subject, t_s);
     if (next == Flow::kStop) return next;
     if (next == Flow::kChanged) flow = next;
   }
   return flow;
+}
+
+Flow MissionRun::happen(const MissionWatch::Subject& subject, double t_s) {
+  switch (subject.kind) {
+    case MissionWatch::Subject::Kind::kContact:
+      return do_event(subject.index, t_s);
+    case MissionWatch::Subject::Kind::kDrive: {
+      const std::size_t joint = machine_.law.joint_of(subject.index);
+      update_kinematics(machine_.mechanism.tree.model, machine_.motion.state(), machine_.motion.work());
+      const JointCoordinates at = joint_coordinates(machine_.mechanism, machine_.motion.state(), machine_.motion.work(),
+                                                    static_cast<int>(joint), machine_.law.coordinates(joint).q);
+      machine_.law.drives().change_mode(subject.index, at.q[0], at.v[0]);
+      return Flow::kChanged;
+    }
+    case MissionWatch::Subject::Kind::kLimit:
+      break;
+  }
+  const std::string& joint = mission_.joints[subject.index].name;
+  return note({t_s, joint + " passes its limit", "limit", joint, "", {}, {}, 0, 0, 0});
 }
 
 Flow MissionRun::due(double t_s, const Due& entry) {
@@ -161,14 +194,20 @@ Flow MissionRun::due(double t_s, const Due& entry) {
       machine_.law.switch_to(t_s);
       return Flow::kChanged;
     case Due::Kind::kEvent:
-      return do_event(entry.event, t_s);
+      return do_event(entry.index, t_s);
     case Due::Kind::kWatchBegin:
-      watch_.begin(entry.event);
-      return watch_.contact_value(entry.event) <= 0 ? do_event(entry.event, t_s) : Flow::kChanged;
+      watch_.begin(entry.index);
+      return watch_.contact_value(entry.index) <= 0 ? do_event(entry.index, t_s) : Flow::kChanged;
+    case Due::Kind::kMove:
+      return do_move(entry.index, t_s);
+    case Due::Kind::kMoveEnd:
+      return end_move(entry.index, t_s);
+    case Due::Kind::kTick:
+      return tick(entry, t_s);
     case Due::Kind::kWatchEnd:
       break;
   }
-  return happened_[entry.event] ? Flow::kGoOn : never_happened(entry.event, t_s);
+  return happened_[entry.index] ? Flow::kGoOn : never_happened(entry.index, t_s);
 }
 
 Flow MissionRun::never_happened(std::size_t index, double t_s) {
@@ -211,11 +250,67 @@ Flow MissionRun::do_event(std::size_t index, double t_s) {
       schedule_.put(t_s + trigger.delay_s, {Due::Kind::kEvent, i});
     }
   }
+  schedule_moves(MoveTrigger::Kind::kAfterEvent, index, t_s);
+  arms_.restructure();
+  choose_step();
   return note(std::move(record)) == Flow::kStop ? Flow::kStop : Flow::kChanged;
 }
 
+void MissionRun::schedule_moves(MoveTrigger::Kind kind, std::size_t after, double t_s) {
+  for (std::size_t i = 0; i < mission_.moves.size(); ++i) {
+    const MoveTrigger& trigger = mission_.moves[i].trigger;
+    if (trigger.kind == kind && trigger.after == after) schedule_.put(t_s + trigger.time_s, {Due::Kind::kMove, i});
+  }
+}
+
+Flow MissionRun::do_move(std::size_t index, double t_s) {
+  const MissionMove& move = mission_.moves[index];
+  const MissionArm::Started started = arms_.start(index, t_s);
+  if (!started.why_not.empty()) {
+    return stop(MissionStatus::kNo, fmt::format("{} cannot be made at {:.6g} s: {}", move.name, t_s, started.why_not));
+  }
+  schedule_.put(t_s + started.duration_s, {Due::Kind::kMoveEnd, index});
+  const std::string& robot = mission_.robots[move.robot].name;
+  return note({t_s, move.name, "move", robot, "", {}, {}, 0, 0, 0}) == Flow::kStop ? Flow::kStop : Flow::kChanged;
+}
+
+Flow MissionRun::end_move(std::size_t index, double t_s) {
+  arms_.finish(index);
+  schedule_moves(MoveTrigger::Kind::kAfterMove, index, t_s);
+  for (std::size_t i = 0; i < mission_.events.size(); ++i) {
+    const EventTrigger& trigger = mission_.events[i].trigger;
+    if (trigger.kind == EventTrigger::Kind::kAfterMove && trigger.after == index) {
+      schedule_.put(t_s + trigger.delay_s, {Due::Kind::kEvent, i});
+    }
+  }
+  return Flow::kGoOn;
+}
+
+Flow MissionRun::tick(const Due& entry, double t_s) {
+  if (!arms_.tick(entry.index, t_s)) {
+    return stop(MissionStatus::kNumerical, fmt::format("the dynamics of {} at {:.9g} s cannot be computed",
+                                                       mission_.robots[entry.index].name, t_s));
+  }
+  const Clock clock = Clock::at_rate(arms_.rate_Hz(entry.index));
+  const std::int64_t next = clock.first_after(t_s);
+  schedule_.put(clock.time_s(next), {Due::Kind::kTick, entry.index});
+  return Flow::kChanged;
+}
+
+/// Fixed steps are parted where the gears of drives swing too fast for them.
+void MissionRun::choose_step() {
+  if (fixed_ == nullptr || arms_.size() == 0) return;
+  const MissionArms::Stiffest stiffest = arms_.stiffest();
+  const int parts = parts_of_step(mission_.settings.step_s, stiffest.stiffness);
+  fixed_->set_clock(Clock::at_rate(parts / mission_.settings.step_s));
+  if (parts <= result_.parts_of_step) return;
+  result_.parts_of_step = parts;
+  result_.stiffest_joint = stiffest.joint;
+  result_.stiffest_rate_per_s = stiffest.stiffness.rate_per_s;
+}
+
 template <class Stepper>
-AdvanceResult MissionRun::advance_with(Stepper stepper) {
+AdvanceResult MissionRun::advance_with(Stepper& stepper) {
   AdvanceRequest request;
   request.t_end_s = mission_.settings.duration_s;
   request.samples = Clock::at_rate(mission_.settings.sample_rate_Hz);
@@ -240,6 +335,11 @@ void MissionRun::finish() {
            fmt::format("{} was not reached before the end of the run at {:.6g} s", event.name, end_s));
     }
   }
+  for (std::size_t i = 0; i < mission_.moves.size() && result_.status == MissionStatus::kDone; ++i) {
+    if (arms_.is_done(i)) continue;
+    stop(MissionStatus::kNo,
+         fmt::format("{} was not done before the end of the run at {:.6g} s", mission_.moves[i].name, end_s));
+  }
 }
 
 /// The books at the present state, against the start.
@@ -255,6 +355,13 @@ void MissionRun::fill_books() {
     (mission_.loads[i].is_effort() ? result_.energy.work_of_efforts_J : result_.energy.work_of_wrenches_J) += work_J;
   }
   result_.energy.dissipated_J = law.dissipated_J();
+  result_.arms = arms_.records();
+  for (const ArmRecord& arm : result_.arms) {
+    for (const DriveRecord& drive : arm.drives) {
+      result_.energy.work_of_motors_J += drive.motor_work_J;
+      result_.energy.lost_in_drives_J += drive.loss_J;
+    }
+  }
   result_.momentum.outer_impulse = law.outer_impulse();
   result_.momentum.ground_impulse = law.ground_impulse();
 }
@@ -269,14 +376,18 @@ MissionResult MissionRun::run() {
 
   const RunSettings& settings = mission_.settings;
   if (settings.integrator == IntegratorKind::kRk4) {
-    result_.advance = advance_with(Rk4(Clock::every(settings.step_s)));
+    Rk4 stepper(Clock::every(settings.step_s));
+    fixed_ = &stepper;
+    choose_step();
+    result_.advance = advance_with(stepper);
   } else {
     Tolerance tolerance;
     tolerance.relative = {settings.tolerance_ratio};
     tolerance.absolute = {1e-3 * settings.tolerance_ratio};
     // What is watched is looked at four times in a step: no step is longer than a sample.
     if (watches_anything()) tolerance.longest_step_s = 1 / settings.sample_rate_Hz;
-    result_.advance = advance_with(DormandPrince(tolerance));
+    DormandPrince stepper(tolerance);
+    result_.advance = advance_with(stepper);
   }
   if (result_.advance.status == AdvanceStatus::kInterrupted) {
     stop(MissionStatus::kInterrupted, fmt::format("interrupted at {:.6g} s", result_.advance.t_s));

@@ -124,7 +124,8 @@ void describe(Fields& f, BodySection& body) {
 
 void describe(Fields& f, RobotSection& robot) {
   f.required("name", robot.name, "a name no body or other robot has; its links are NAME/LINK");
-  f.required("urdf", robot.urdf, "URDF file");
+  f.optional("urdf", robot.urdf, "URDF file, for a robot without drives");
+  f.optional("arm", robot.arm, "an arm with drives and a controller, often {file: arm.yaml}");
   f.optional("at", robot.X_WB, "pose of its root link in the world at the start");
   f.optional("velocity", robot.velocity, "motion of its root link in the world at the start");
   f.optional("mounted_on", robot.mounted_on, "the frame it is attached to at the start");
@@ -132,6 +133,7 @@ void describe(Fields& f, RobotSection& robot) {
   f.optional("positions", robot.positions, positions_form(), "of joints at the start, by name");
   f.optional("velocities", robot.velocities, velocities_form(), "of joints at the start, by name");
   f.optional("springs", robot.springs, "springs along joints, by name of the joint");
+  f.exactly_one({"urdf", "arm"}, "the robot");
   f.at_most_one({"at", "mounted_on"}, "the place of the robot");
   f.at_most_one({"velocity", "mounted_on"}, "the motion of the robot");
   f.needs("by", "mounted_on");
@@ -183,11 +185,45 @@ void describe(Fields& f, LoadSection& load) {
   f.needs("axes", "acts_on");
 }
 
+void describe(Fields& f, TipPoseField& pose) {
+  describe(f, pose.X_FT);
+  f.optional("in", pose.in, "the frame it is given in (default: the chain's base)");
+}
+
+void describe(Fields& f, MoveSection& move) {
+  Choices<MoveKind> profiles{{{"quintic", MoveKind::kQuintic}, {"trapezoidal", MoveKind::kTrapezoid}}};
+  f.optional("name", move.name, "for the report, and for what comes after it");
+  f.required("robot", move.robot, "the robot that is told; one with an arm");
+  f.optional("time", move.time_s, Dimension::time(), "when it begins").at_least(0);
+  f.optional("after", move.after, "the name of a move or event before it (default: the robot's move before)");
+  f.optional("delay", move.delay_s, Dimension::time(), "how long after that").at_least(0);
+  f.optional("to", move.to, positions_form(), "positions of joints, by name");
+  f.optional("tip_to", move.tip_to, "a pose of the tip, on whatever way");
+  f.optional("line_to", move.line_to, "a pose of the tip, on a straight line and turning evenly");
+  f.optional("trajectory", move.trajectory, "a JointTrajectory, YAML or CSV");
+  f.optional("brakes", move.brakes, "true closes the brakes, false opens them");
+  f.optional("control", move.control, "another way of control from here on");
+  f.optional("chain", move.chain, "whose tip is meant (default: the only one)");
+  f.optional("profile", move.profile, profiles, "how speed rises and falls");
+  f.optional("duration", move.duration_s, Dimension::time(), "how long it takes (default: as short as limits allow)")
+      .above(0);
+  f.optional("speed_share", move.speed_share, Dimension::none(), "of the speeds that the joints are able to")
+      .above(0)
+      .at_most(1);
+  f.optional("tip_speed", move.tip_speed, Dimension::velocity(), "of a line, at most").above(0);
+  f.optional("tip_turn_speed", move.tip_turn_speed, Dimension::angular_velocity(), "of a line, at most").above(0);
+  f.exactly_one({"to", "tip_to", "line_to", "trajectory", "brakes", "control"}, "what the robot is told");
+  f.at_most_one({"time", "after"}, "when it begins");
+  f.at_most_one({"time", "delay"}, "when it begins");
+  f.needs("tip_speed", "line_to");
+  f.needs("tip_turn_speed", "line_to");
+}
+
 void describe(Fields& f, EventSection& event) {
   f.optional("name", event.name, "for the report, and for events after it");
   f.optional("time", event.time_s, Dimension::time(), "when it happens").at_least(0);
   f.optional("on_contact", event.contact, "when the frames come this near");
-  f.optional("after", event.after, "the name of an event before it");
+  f.optional("after", event.after, "the name of an event before it, or of a move");
   f.optional("delay", event.delay_s, Dimension::time(), "how long after that event").at_least(0);
   f.optional("attach", event.attach, "two frames that are locked together");
   f.optional("detach", event.detach, "two frames that are released");
@@ -230,12 +266,14 @@ void describe(Fields& f, MissionSections& mission) {
   f.optional("gravity", mission.g_W, Dimension::acceleration(), "the same everywhere, in the world's axes");
   f.optional("frames", mission.frames, "frames of the world, by name: world/NAME");
   f.optional("bodies", mission.bodies, "rigid bodies");
-  f.optional("robots", mission.robots, "robots from URDF files");
+  f.optional("robots", mission.robots, "robots, from URDF files or as arms with drives");
   f.optional("joints", mission.joints, "joints between bodies, or between a body and the world");
   f.optional("locks", mission.locks, "frames that are attached at the start");
   f.optional("constraints", mission.constraints, "further ties between bodies, which close loops");
   f.optional("loads", mission.loads, "forces and torques over time");
   f.optional("events", mission.events, "what is attached and detached, and when");
+  f.optional("moves", mission.moves, "what robots with arms are told, one after the other");
+  f.optional("ignore", mission.ignore, "pairs of bodies that may touch: no clearance is told of them");
   f.required("run", mission.settings, "how long, and how it is integrated");
 }
 

@@ -5,6 +5,7 @@
 #include <map>
 #include <variant>
 
+#include "arm/arm_file.h"
 #include "input/hall_object.h"
 #include "mission/mission.h"
 #include "mission/profile_file.h"
@@ -42,6 +43,7 @@ struct SpringField {
 struct RobotSection {
   Located<std::string> name;
   Located<std::filesystem::path> urdf;
+  std::optional<Located<ArmSection>> arm;
   std::optional<Located<Pose>> X_WB;
   std::optional<Located<TwistField>> velocity;
   std::optional<Located<std::string>> mounted_on;
@@ -100,6 +102,30 @@ struct LoadSection {
   std::optional<Located<double>> until_s;
 };
 
+/// A pose for the tip of a chain, in a frame of the mission.
+struct TipPoseField {
+  Pose X_FT;
+  std::optional<Located<std::string>> in;
+};
+
+struct MoveSection {
+  std::optional<Located<std::string>> name;
+  Located<std::string> robot;
+  std::optional<Located<double>> time_s;
+  std::optional<Located<std::string>> after;
+  double delay_s = 0;
+  std::optional<std::map<std::string, LateNumbers>> to;
+  std::optional<Located<TipPoseField>> tip_to, line_to;
+  std::optional<Located<std::filesystem::path>> trajectory;
+  std::optional<Located<bool>> brakes;
+  std::optional<Located<ControlSection>> control;
+  std::optional<Located<std::string>> chain;
+  MoveKind profile = MoveKind::kQuintic;
+  std::optional<double> duration_s;
+  double speed_share = 1;
+  std::optional<double> tip_speed, tip_turn_speed;
+};
+
 struct ContactField {
   AttachTolerance tolerance{5e-3, 0.0872};
   double from_s = 0;
@@ -129,6 +155,8 @@ struct MissionSections {
   std::vector<Located<ConstraintSection>> constraints;
   std::vector<Located<LoadSection>> loads;
   std::vector<Located<EventSection>> events;
+  std::vector<Located<MoveSection>> moves;
+  std::vector<FramePair> ignore;
   Located<RunSettings> settings;
 };
 

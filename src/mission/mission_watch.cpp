@@ -17,9 +17,14 @@ LoopError frame_gap(const Mechanism& mechanism, const TreeState& state, const Dy
 }
 
 MissionWatch::MissionWatch(const Mission& mission, MissionMachine& machine)
-    : mission_(mission), mechanism_(machine.mechanism), motion_(machine.motion) {
+    : mission_(mission), mechanism_(machine.mechanism), law_(machine.law), motion_(machine.motion) {
   for (std::size_t i = 0; i < mission.joints.size(); ++i) {
     if (std::isfinite(mission.joints[i].lower) || std::isfinite(mission.joints[i].upper)) limited_joints_.push_back(i);
+  }
+  for (std::size_t i = 0; i < law_.drives().size(); ++i) {
+    const DriveModel& drive = law_.drives().model(i);
+    if (drive.kind == DriveKind::kDetailed && (drive.friction.sticks() || drive.brake > 0))
+      sticking_drives_.push_back(i);
   }
 }
 
@@ -59,8 +64,10 @@ std::optional<MissionWatch::Approach> MissionWatch::nearest(std::size_t event) c
 }
 
 MissionWatch::Subject MissionWatch::subject(std::size_t i) const {
-  if (i < contacts_.size()) return {true, contacts_[i].event};
-  return {false, limited_joints_[i - contacts_.size()]};
+  if (i < contacts_.size()) return {Subject::Kind::kContact, contacts_[i].event};
+  i -= contacts_.size();
+  if (i < limited_joints_.size()) return {Subject::Kind::kLimit, limited_joints_[i]};
+  return {Subject::Kind::kDrive, sticking_drives_[i - limited_joints_.size()]};
 }
 
 bool MissionWatch::values(double, std::span<const double> y, std::span<double> g) {
@@ -76,6 +83,13 @@ bool MissionWatch::values(double, std::span<const double> y, std::span<double> g
     const int index = static_cast<int>(limited_joints_[i]);
     const double q = joint_coordinates(mechanism_, motion_.at(), work, index, joint.q.data()).q[0];
     g[contacts_.size() + i] = std::min(q - joint.lower, joint.upper - q);
+  }
+  const std::size_t first = contacts_.size() + limited_joints_.size();
+  for (std::size_t i = 0; i < sticking_drives_.size(); ++i) {
+    const std::size_t drive = sticking_drives_[i], joint = law_.joint_of(drive);
+    const double* near_q = mission_.joints[joint].q.data();
+    const JointCoordinates at = joint_coordinates(mechanism_, motion_.at(), work, static_cast<int>(joint), near_q);
+    g[first + i] = law_.drives().margin(drive, at.q[0], at.v[0]);
   }
   return true;
 }

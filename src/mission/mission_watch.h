@@ -12,10 +12,11 @@ namespace drydock {
 LoopError frame_gap(const Mechanism& mechanism, const TreeState& state, const DynamicsWork& work, const BodyFrame& a,
                     const BodyFrame& b);
 
-/// The events of a mission that are found, not scheduled: frames that come near, and joints that pass a limit.
-/// Functions fall through zero:
+/// The events of a mission that are found, not scheduled: frames that come near, joints that pass a limit, drives that
+/// stick or break loose. Functions fall through zero:
 ///   max(distance / its tolerance, angle / its tolerance) − 1   of frames,
-///   min(q − lower, upper − q)                                  of joints.
+///   min(q − lower, upper − q)                                  of joints,
+///   mode_margin (arm/drive.h)                                  of drives.
 class MissionWatch {
  public:
   MissionWatch(const Mission& mission, MissionMachine& machine);
@@ -36,15 +37,16 @@ class MissionWatch {
   /// The nearest approach at the samples, while it was watched.
   std::optional<Approach> nearest(std::size_t event) const;
 
-  /// What an index of size() stands for: an event of the mission, or a joint.
+  /// What an index of size() stands for: an event of the mission, a joint, or a drive.
   struct Subject {
-    bool is_contact = false;
+    enum class Kind { kContact, kLimit, kDrive };
+    Kind kind = Kind::kContact;
     std::size_t index = 0;
   };
   Subject subject(std::size_t i) const;
 
   // An EventSet.
-  std::size_t size() const { return contacts_.size() + limited_joints_.size(); }
+  std::size_t size() const { return contacts_.size() + limited_joints_.size() + sticking_drives_.size(); }
   CrossingDirection direction(std::size_t) const { return CrossingDirection::kFalling; }
   bool values(double t_s, std::span<const double> y, std::span<double> g);
 
@@ -59,9 +61,10 @@ class MissionWatch {
 
   const Mission& mission_;
   const Mechanism& mechanism_;
+  const MissionLaw& law_;
   MissionMotion& motion_;
   std::vector<Contact> contacts_;
-  std::vector<std::size_t> limited_joints_;
+  std::vector<std::size_t> limited_joints_, sticking_drives_;
 };
 
 }  // namespace drydock

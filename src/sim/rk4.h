@@ -20,6 +20,9 @@ class Rk4 {
  public:
   explicit Rk4(const Clock& clock) : clock_(clock) {}
 
+  /// Another clock from the next step on.
+  void set_clock(const Clock& clock) { clock_ = clock; }
+
   /// To be called before the first step and whenever the state was changed from outside. Allocates only if the size
   /// has changed.
   void restart(std::size_t size) {

@@ -166,7 +166,7 @@ class Broken(InFolder):
         self.write("mission.yaml", "drydock: 1\nkind: facility\nname: a\n")
         process = self.run_here("check", "mission.yaml")
         self.assert_exit(process, 3)
-        self.assertRegex(process.stderr, r'mission\.yaml:2:7: error: kind: found "facility", expected one of hall, mission')
+        self.assertRegex(process.stderr, r'mission\.yaml:2:7: error: kind: found "facility", expected one of hall, arm, mission')
 
     def test_warnings_alone_are_no_failure(self):
         self.write("look.dae", "")

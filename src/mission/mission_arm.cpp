@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "mission/mission_arm.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "arm/line_move.h"
+#include "arm/move_profiles.h"
+
+namespace drydock {
+namespace {
+
+constexpr double kSameStart = 1e-3;  // [rad or m], between a trajectory and where the arm stands
+
+std::vector<DriveModel> drives_of(const MissionRobot& robot) {
+  std::vector<DriveModel> drives;
+  for (const RobotJoint& joint : robot.joints) drives.push_back(joint.drive);
+  return drives;
+}
+
+std::size_t drives_before(const Mission& mission, std::size_t robot) {
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < robot; ++i) count += mission.robots[i].joints.size();
+  return count;
+}
+
+}  // namespace
+
+MissionArm::MissionArm(const Mission& mission, std::size_t robot, MissionMachine& machine)
+    : mission_(mission),
+      robot_(mission.robots[robot]),
+      machine_(machine),
+      first_drive_(drives_before(mission, robot)),
+      controller_(robot_.control, drives_of(robot_), tip_chain(robot_.control_chain)),
+      solvers_(robot_.chains.size()),
+      readings_(robot_.joints.size()),
+      targets_(robot_.joints.size()),
+      efforts_(robot_.joints.size()) {
+  DynamicsWork& work = machine_.motion.work();
+  update_kinematics(machine_.mechanism.tree.model, machine_.motion.state(), work);
+  const bool known = reduce();
+  for (std::size_t i = 0; i < robot_.joints.size(); ++i) {
+    const RobotJoint& joint = robot_.joints[i];
+    const JointCoordinates at = joint_coordinates(machine_.mechanism, machine_.motion.state(), work, joint.joint,
+                                                  mission.joints[static_cast<std::size_t>(joint.joint)].q.data());
+    DriveState state = drive_at_rest(joint.drive, at.q[0], known ? dynamics_.g[static_cast<Eigen::Index>(i)] : 0.0);
+    if (joint.drive.kind == DriveKind::kDetailed && at.v[0] != 0) {
+      state.w = at.v[0];
+      state.mode = DriveMode::kFree;
+      review_mode(joint.drive, at.q[0], at.v[0], state);
+    }
+    machine_.law.drives().set_state(drive(i), state);
+    targets_[i].q = at.q[0];
+  }
+}
+
+ArmController::TipChain MissionArm::tip_chain(int chain) const {
+  if (chain < 0) return {};
+  const RobotChain& of = robot_.chains[static_cast<std::size_t>(chain)];
+  return {of.chain, of.joints};
+}
+
+const IkSolver& MissionArm::solver(int chain) {
+  auto& solver = solvers_[static_cast<std::size_t>(chain)];
+  if (!solver) solver = std::make_unique<IkSolver>(robot_.chains[static_cast<std::size_t>(chain)].chain);
+  return *solver;
+}
+
+/// Which velocities of the present tree the robot's joints are; joints that close loops have none.
+void MissionArm::find_driven() {
+  const MechanismTree& tree = machine_.mechanism.tree;
+  driven_.clear();
+  driven_joints_.clear();
+  signs_.clear();
+  for (std::size_t i = 0; i < robot_.joints.size(); ++i) {
+    const JointPlace& place = tree.joints[static_cast<std::size_t>(robot_.joints[i].joint)];
+    if (place.role != JointRole::kCarries) continue;
+    driven_.push_back(tree.model.links[static_cast<std::size_t>(place.link)].first_velocity);
+    driven_joints_.push_back(static_cast<int>(i));
+    signs_.push_back(place.reversed ? -1.0 : 1.0);
+  }
+}
+
+/// dynamics_ in the robot's own order and directions. What the tree does not carry weighs nothing here.
+bool MissionArm::reduce() {
+  find_driven();
+  const auto n = static_cast<Eigen::Index>(robot_.joints.size());
+  dynamics_.M.setIdentity(n, n);
+  dynamics_.h.setZero(n);
+  dynamics_.g.setZero(n);
+  const MechanismTree& tree = machine_.mechanism.tree;
+  if (!reducer_.reduce(tree.model, machine_.motion.state(), mission_.g_W, driven_, tree_dynamics_)) return false;
+  for (std::size_t a = 0; a < driven_.size(); ++a) {
+    const auto from = static_cast<Eigen::Index>(a);
+    const int to = driven_joints_[a];
+    dynamics_.h[to] = signs_[a] * tree_dynamics_.h[from];
+    dynamics_.g[to] = signs_[a] * tree_dynamics_.g[from];
+    for (std::size_t b = 0; b < driven_.size(); ++b) {
+      dynamics_.M(to, driven_joints_[b]) = signs_[a] * signs_[b] * tree_dynamics_.M(from, static_cast<Eigen::Index>(b));
+    }
+  }
+  return true;
+}
+
+DriveStiffness MissionArm::stiffness() {
+  update_kinematics(machine_.mechanism.tree.model, machine_.motion.state(), machine_.motion.work());
+  return reduce() ? drive_stiffness(drives_of(robot_), dynamics_.M) : DriveStiffness{};
+}
+
+void MissionArm::read_joints() {
+  const DynamicsWork& work = machine_.motion.work();
+  for (std::size_t i = 0; i < robot_.joints.size(); ++i) {
+    const int joint = robot_.joints[i].joint;
+    const JointCoordinates at =
+        joint_coordinates(machine_.mechanism, machine_.motion.state(), work, joint, &targets_[i].q);
+    const DriveModel& model = robot_.joints[i].drive;
+    const DriveState& state = machine_.law.drives().state(drive(i));
+    const bool detailed = model.kind == DriveKind::kDetailed;
+    readings_[i] = {at.q[0], at.v[0], detailed ? state.x : at.q[0], detailed ? state.w : at.v[0],
+                    drive_flow(model, state, at.q[0], at.v[0]).joint_effort};
+  }
+}
+
+bool MissionArm::tick(double t_s) {
+  update_kinematics(machine_.mechanism.tree.model, machine_.motion.state(), machine_.motion.work());
+  read_joints();
+  for (JointTarget& target : targets_) target = {target.q, 0, 0, 0};
+  for (const Way& way : ways_) {
+    motion_at(way.trajectory, t_s - way.begin_s, motion_);
+    for (std::size_t k = 0; k < way.joints.size(); ++k) {
+      const auto at = static_cast<Eigen::Index>(k);
+      targets_[static_cast<std::size_t>(way.joints[k])] = {motion_.q[at], motion_.v[at], motion_.a[at], 0};
+    }
+  }
+  std::erase_if(ways_, [&](const Way& way) { return t_s - way.begin_s > way.trajectory.duration_s(); });
+  if (!reduce()) return false;
+  controller_.commands(readings_, targets_, dynamics_, efforts_);
+  for (std::size_t i = 0; i < robot_.joints.size(); ++i) {
+    machine_.law.drives().command(drive(i), efforts_[i], readings_[i].q, readings_[i].v);
+  }
+  return true;
+}
+
+VectorX MissionArm::positions_wanted(const std::vector<int>& joints) const {
+  VectorX q(static_cast<Eigen::Index>(joints.size()));
+  for (std::size_t k = 0; k < joints.size(); ++k) {
+    q[static_cast<Eigen::Index>(k)] = targets_[static_cast<std::size_t>(joints[k])].q;
+  }
+  return q;
+}
+
+MissionArm::Plan MissionArm::plan_joints(const MissionMove& move, const std::vector<int>& joints,
+                                         const VectorX& q1) const {
+  MoveRequest request;
+  request.q0 = positions_wanted(joints);
+  request.q1 = q1;
+  request.speed_max.resize(q1.size());
+  request.acceleration_max.resize(q1.size());
+  for (std::size_t k = 0; k < joints.size(); ++k) {
+    const RobotJoint& joint = robot_.joints[static_cast<std::size_t>(joints[k])];
+    const auto at = static_cast<Eigen::Index>(k);
+    request.joints.push_back(joint.limits.name);
+    request.speed_max[at] = move.speed_share * joint.limits.speed_max;
+    request.acceleration_max[at] = move.speed_share * move.speed_share * joint.acceleration_max;
+  }
+  request.duration_s = move.duration_s;
+  request.kind = move.profile;
+  Move planned = plan_move(request);
+  if (planned.status != MoveStatus::kOk) return {{}, to_string(planned, request)};
+  return {{std::move(planned.trajectory), joints, move.name, 0}, {}};
+}
+
+MissionArm::Plan MissionArm::plan_line(const MissionMove& move, const RobotChain& chain, const Pose& X_BT) const {
+  LineMoveRequest request;
+  request.q0 = positions_wanted(chain.joints);
+  request.X_BT = X_BT;
+  request.kind = move.profile;
+  request.speed_max_m_per_s = move.tip_speed_m_per_s;
+  request.turn_speed_max_rad_per_s = move.tip_turn_speed_rad_per_s;
+  request.joint_acceleration_max.resize(request.q0.size());
+  request.duration_s = move.duration_s;
+  Chain limited = chain.chain;
+  for (std::size_t k = 0; k < chain.joints.size(); ++k) {
+    const RobotJoint& joint = robot_.joints[static_cast<std::size_t>(chain.joints[k])];
+    limited.joints[k].speed_max *= move.speed_share;
+    request.joint_acceleration_max[static_cast<Eigen::Index>(k)] =
+        move.speed_share * move.speed_share * joint.acceleration_max;
+  }
+  LineMove planned = plan_line_move(limited, request);
+  if (planned.status != LineMoveStatus::kOk) return {{}, to_string(planned, limited)};
+  return {{std::move(planned.trajectory), chain.joints, move.name, 0}, {}};
+}
+
+Pose MissionArm::pose_in_base(const MissionMove& move, const RobotChain& chain) {
+  DynamicsWork& work = machine_.motion.work();
+  update_kinematics(machine_.mechanism.tree.model, machine_.motion.state(), work);
+  const Pose X_BF =
+      relative_pose(machine_.mechanism.tree, machine_.motion.state(), work, chain.base.body, move.in.body);
+  return inverse(chain.base.X_BC) * X_BF * move.in.X_BC * move.X_FT;
+}
+
+MissionArm::Plan MissionArm::plan_pose(const MissionMove& move) {
+  const RobotChain& chain = robot_.chains[static_cast<std::size_t>(move.chain)];
+  const Pose X_BT = pose_in_base(move, chain);
+  if (move.straight) return plan_line(move, chain, X_BT);
+  IkRequest request;
+  request.X_BT = X_BT;
+  request.start = request.posture = positions_wanted(chain.joints);
+  const IkSolution found = solver(move.chain).solve(request);
+  if (found.status != IkStatus::kFound) return {{}, to_string(found)};
+  return plan_joints(move, chain.joints, found.q);
+}
+
+MissionArm::Plan MissionArm::given(const MissionMove& move) {
+  Plan plan{{move.trajectory, {}, move.name, 0}, {}};
+  for (const std::string& name : move.trajectory.joints) {
+    for (std::size_t i = 0; i < robot_.joints.size(); ++i) {
+      if (robot_.joints[i].limits.name == name) plan.way.joints.push_back(static_cast<int>(i));
+    }
+  }
+  motion_at(move.trajectory, 0, motion_);
+  for (std::size_t k = 0; k < plan.way.joints.size(); ++k) {
+    const auto joint = static_cast<std::size_t>(plan.way.joints[k]);
+    const double begins = motion_.q[static_cast<Eigen::Index>(k)];
+    if (std::abs(begins - targets_[joint].q) <= kSameStart) continue;
+    plan.why_not = fmt::format("it begins with {} at {:.6g}, which stands at {:.6g}", robot_.joints[joint].limits.name,
+                               begins, targets_[joint].q);
+  }
+  return plan;
+}
+
+MissionArm::Plan MissionArm::plan(const MissionMove& move) {
+  if (move.kind == MissionMove::Kind::kPose) return plan_pose(move);
+  if (move.kind == MissionMove::Kind::kTrajectory) return given(move);
+  std::vector<int> joints;
+  VectorX q1(static_cast<Eigen::Index>(move.positions.size()));
+  for (const auto& [joint, q] : move.positions) {
+    q1[static_cast<Eigen::Index>(joints.size())] = q;
+    joints.push_back(joint);
+  }
+  return plan_joints(move, joints, q1);
+}
+
+void MissionArm::set_brakes(bool closed) {
+  update_kinematics(machine_.mechanism.tree.model, machine_.motion.state(), machine_.motion.work());
+  read_joints();
+  for (std::size_t i = 0; i < robot_.joints.size(); ++i) {
+    machine_.law.drives().brake(drive(i), closed, readings_[i].q, readings_[i].v);
+  }
+}
+
+MissionArm::Started MissionArm::start(const MissionMove& move, double t_s) {
+  if (move.kind == MissionMove::Kind::kBrakes) {
+    set_brakes(move.brakes);
+    return {};
+  }
+  if (move.kind == MissionMove::Kind::kControl) {
+    controller_.switch_to(move.control, tip_chain(move.control_chain));
+    return {};
+  }
+  Plan planned = plan(move);
+  if (!planned.why_not.empty()) return {0, planned.why_not};
+  for (const Way& way : ways_) {
+    if (way.begin_s + way.trajectory.duration_s() <= t_s) continue;
+    for (const int joint : planned.way.joints) {
+      if (std::find(way.joints.begin(), way.joints.end(), joint) == way.joints.end()) continue;
+      return {0, fmt::format("{} is still on its way in {}", robot_.joints[static_cast<std::size_t>(joint)].limits.name,
+                             way.name)};
+    }
+  }
+  planned.way.begin_s = t_s;
+  const double duration_s = planned.way.trajectory.duration_s();
+  ways_.push_back(std::move(planned.way));
+  return {duration_s, {}};
+}
+
+}  // namespace drydock

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+
+#include "arm/drive_stiffness.h"
+#include "arm/inverse_kinematics.h"
+#include "mission/mission_machine.h"
+
+namespace drydock {
+
+/// The controller of a robot at work: follows its moves and tells the drives what to do, tick by tick.
+class MissionArm {
+ public:
+  /// All three stay. The drives stand as the weight on the joints wants it.
+  MissionArm(const Mission& mission, std::size_t robot, MissionMachine& machine);
+
+  const MissionRobot& robot() const { return robot_; }
+  double rate_Hz() const { return controller_.settings().rate_Hz; }
+
+  /// Begins a move now. Gives the time it takes, or in a sentence why it cannot be made.
+  struct Started {
+    double duration_s = 0;
+    std::string why_not;
+  };
+  [[nodiscard]] Started start(const MissionMove& move, double t_s);
+
+  /// Reads the sensors and commands the drives; false when the arm's dynamics cannot be computed.
+  [[nodiscard]] bool tick(double t_s);
+
+  /// At the present state; nothing when its dynamics cannot be computed.
+  DriveStiffness stiffness();
+
+  // At the last tick.
+  const std::vector<JointTarget>& targets() const { return targets_; }
+  std::size_t drive(std::size_t joint) const { return first_drive_ + joint; }
+
+ private:
+  /// A trajectory on its way.
+  struct Way {
+    JointTrajectory trajectory;
+    std::vector<int> joints;  // of the robot
+    std::string name;
+    double begin_s = 0;
+  };
+  struct Plan {
+    Way way;
+    std::string why_not;
+  };
+
+  void read_joints();
+  void find_driven();
+  bool reduce();
+  VectorX positions_wanted(const std::vector<int>& joints) const;
+  Plan plan(const MissionMove& move);
+  Plan plan_joints(const MissionMove& move, const std::vector<int>& joints, const VectorX& q1) const;
+  Plan plan_line(const MissionMove& move, const RobotChain& chain, const Pose& X_BT) const;
+  Plan plan_pose(const MissionMove& move);
+  Plan given(const MissionMove& move);
+  Pose pose_in_base(const MissionMove& move, const RobotChain& chain);
+  ArmController::TipChain tip_chain(int chain) const;
+  const IkSolver& solver(int chain);
+  void set_brakes(bool closed);
+
+  const Mission& mission_;
+  const MissionRobot& robot_;
+  MissionMachine& machine_;
+  std::size_t first_drive_ = 0;
+  ArmController controller_;
+  std::vector<Way> ways_;
+  std::vector<std::unique_ptr<IkSolver>> solvers_;  // by chain, made when first asked
+  std::vector<JointReading> readings_;
+  std::vector<JointTarget> targets_;
+  std::vector<double> efforts_;
+  DynamicsReducer reducer_;
+  ReducedDynamics tree_dynamics_, dynamics_;
+  std::vector<int> driven_, driven_joints_;  // velocities of the tree, and which joints of the robot they are
+  std::vector<double> signs_;
+  JointMotion motion_;
+};
+
+}  // namespace drydock
