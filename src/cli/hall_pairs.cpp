@@ -11,59 +11,36 @@
 
 #include "cli/interrupt.h"
 #include "geometry/bounding_box.h"
-#include "geometry/mesh_inside.h"
-#include "geometry/mesh_pair.h"
-#include "geometry/mesh_parts.h"
-#include "geometry/tessellate.h"
+#include "geometry/shape_pair.h"
 
 namespace drydock {
 namespace {
 
 using SharedMesh = std::shared_ptr<const TriangleMesh>;
 
-/// What the comparison needs of a shape; made once, when the first pair asks for it.
-struct Solid {
-  BoxTree tree;
-  bool closed = true;
-  std::vector<Vector3> p_OPart;  // a vertex of each part
-};
-
-Solid solid_of(const Shape& shape) {
-  const TriangleMesh mesh = tessellate(shape, {.segments = 96});
-  Solid solid{build_box_tree(mesh), true, {}};
-  for (const MeshPart& part : mesh_parts(mesh)) {
-    solid.closed = solid.closed && part.closed;
-    if (!part.triangles.empty()) solid.p_OPart.push_back(mesh.corner(part.triangles.front(), 0));
-  }
-  return solid;
-}
-
+/// The objects' shapes made ready when a pair first asks for them; a mesh that stands in many places once.
 class Solids {
  public:
-  explicit Solids(const HallFile& hall) : hall_(hall), of_object_(hall.objects.size()) {}
+  explicit Solids(const HallFile& hall) : hall_(hall), of_object_(hall.objects.size()) {
+    meshes_ = std::any_of(hall.objects.begin(), hall.objects.end(),
+                          [](const HallObject& object) { return std::holds_alternative<SharedMesh>(object.shape); });
+  }
 
-  const Solid& operator[](std::size_t object) {
-    std::shared_ptr<const Solid>& solid = of_object_[object];
+  const SolidShape& operator[](std::size_t object) {
+    std::shared_ptr<const SolidShape>& solid = of_object_[object];
     if (solid) return *solid;
     const SharedMesh* mesh = std::get_if<SharedMesh>(&hall_.objects[object].shape);
-    std::shared_ptr<const Solid>& known = mesh != nullptr ? of_mesh_[mesh->get()] : solid;
-    if (!known) known = std::make_shared<const Solid>(solid_of(hall_.objects[object].shape));
+    std::shared_ptr<const SolidShape>& known = mesh != nullptr ? of_mesh_[mesh->get()] : solid;
+    if (!known) known = std::make_shared<const SolidShape>(solid_shape(hall_.objects[object].shape, meshes_));
     return *(solid = known);
   }
 
  private:
   const HallFile& hall_;
-  std::vector<std::shared_ptr<const Solid>> of_object_;
-  std::map<const TriangleMesh*, std::shared_ptr<const Solid>> of_mesh_;
+  bool meshes_ = false;
+  std::vector<std::shared_ptr<const SolidShape>> of_object_;
+  std::map<const TriangleMesh*, std::shared_ptr<const SolidShape>> of_mesh_;
 };
-
-/// Whether a part of `inner` lies in `outer`; asked only where the surfaces do not meet.
-bool contains(const Solid& outer, const Pose& X_WO, const Solid& inner, const Pose& X_WI) {
-  if (!outer.closed) return false;
-  const Pose X_OI = inverse(X_WO) * X_WI;
-  return std::any_of(inner.p_OPart.begin(), inner.p_OPart.end(),
-                     [&](const Vector3& p_IPart) { return is_inside(outer.tree, X_OI * p_IPart); });
-}
 
 struct Candidate {
   double apart_m;  // of the boxes
@@ -130,9 +107,8 @@ std::vector<HallPair> nearest_pairs(const HallFile& hall, std::size_t most_apart
     if (apart.size() >= most_apart && candidate.apart_m >= apart[most_apart - 1].distance_m) break;
     const Pose& X_WA = hall.objects[candidate.first].X_WO;
     const Pose& X_WB = hall.objects[candidate.second].X_WO;
-    const Solid &a = solids[candidate.first], &b = solids[candidate.second];
-    HallPair pair{candidate.first, candidate.second, mesh_distance(a.tree, X_WA, b.tree, X_WB).distance_m, false};
-    pair.overlap = pair.distance_m <= 1e-12 || contains(a, X_WA, b, X_WB) || contains(b, X_WB, a, X_WA);
+    const ShapePairHit hit = shape_distance(solids[candidate.first], X_WA, solids[candidate.second], X_WB);
+    const HallPair pair{candidate.first, candidate.second, hit.distance_m, hit.overlap};
     if (pair.overlap) {
       overlapping.push_back(pair);
       continue;

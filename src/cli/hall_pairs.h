@@ -11,13 +11,13 @@ namespace drydock {
 /// How near two objects of a hall stand.
 struct HallPair {
   std::size_t first = 0, second = 0;  // indices of the objects
-  double distance_m = 0;              // between their surfaces
+  double distance_m = 0;              // between the solids; 0 where they overlap
   bool overlap = false;               // their surfaces cut each other, or one lies inside the other
 };
 
 /// Every overlapping pair of a hall in the order of its objects, then the `most_apart` nearest of the others; without
-/// those it ignores, and among the `compared` pairs whose boxes are nearest. Round primitives are taken as polyhedra of
-/// 96 sides, so their distances are up to 0.06 % of the radius too large.
+/// those it ignores, and among the `compared` pairs whose boxes are nearest. Against a mesh a cylinder is a polyhedron
+/// of 96 sides, so that distance is up to 0.06 % of the radius too large (shape_pair.h).
 std::vector<HallPair> nearest_pairs(const HallFile& hall, std::size_t most_apart = 10, std::size_t compared = 200);
 
 }  // namespace drydock

@@ -21,7 +21,7 @@ struct Robots {
 /// Bodies of one to three shapes, one of them without any; three pairs in four are compared.
 Robots random_robots(Random& random, std::size_t bodies, bool meshes) {
   Robots robots{bodies, {}, {}};
-  const auto mesh = std::make_shared<const TriangleMesh>(tessellate(Cylinder{0.2, 0.5}));
+  const auto mesh = std::make_shared<const TriangleMesh>(tessellate(Cylinder{0.2, 0.5}, {.segments = 12}));
   for (std::size_t body = 0; body + 1 < bodies; ++body) {
     for (int count = random.whole(1, 3); count > 0; --count) {
       const Pose X_BS = random.pose(0.3);
@@ -101,7 +101,7 @@ TEST(BodyClearance, IsTheLeastOfAllPairs) {
 // Oracle: the same with meshes among the shapes.
 TEST(BodyClearance, TakesMeshesToo) {
   Random random(441);
-  const Robots robots = random_robots(random, 5, true);
+  const Robots robots = random_robots(random, 4, true);
   BodyClearance clearance(robots.bodies, robots.shapes, robots.pairs);
   for (int step = 0; step < 4; ++step) {
     std::vector<Pose> X_WB;

@@ -53,9 +53,9 @@ TriangleMesh cup() {
 // curvatures.
 TEST(ShapePair, AgreesWithFineTessellations) {
   Random random(420);
-  const int segments = 100;
+  const int segments = 40;
   const double thinner = 2 * (1 - std::cos(std::numbers::pi / segments));
-  for (int trial = 0; trial < 40; ++trial) {
+  for (int trial = 0; trial < 32; ++trial) {
     const Shape a = random_primitive(random, trial % 4), b = random_primitive(random, trial / 4 % 4);
     const Pose X_WA = random.pose(2.5), X_WB = random.pose(2.5);
     const ShapePairHit hit = shape_distance(a, X_WA, b, X_WB);
@@ -136,17 +136,21 @@ TEST(ShapePair, MeshOfABoxIsTheBox) {
 // Oracle: by construction: things in the cup's hollow touch nothing, things in its wall and round it do.
 TEST(ShapePair, KnowsInsideFromHollow) {
   Random random(423);
-  const Shape mesh = shared(cup());
+  const SolidShape mesh = solid_shape(shared(cup()));
+  std::vector<SolidShape> small, large;
+  for (const Shape& shape : {Shape(Box{{0.1, 0.05, 0.06}}), Shape(Sphere{0.05}), Shape(Cylinder{0.04, 0.08}),
+                             Shape(Capsule{0.03, 0.07}), Shape(ConvexPolyhedron{tessellate(Box{{0.1, 0.1, 0.1}})}),
+                             Shape(shared(tessellate(Sphere{0.06}, {.segments = 12})))}) {
+    small.push_back(solid_shape(shape, true));
+  }
+  for (const Shape& shape : {Shape(Box{{6, 6, 6}}), Shape(Sphere{3}), Shape(Cylinder{3, 6}), Shape(Capsule{3, 1}),
+                             Shape(shared(tessellate(Sphere{3}, {.segments = 12})))}) {
+    large.push_back(solid_shape(shape, true));
+  }
   for (int trial = 0; trial < 20; ++trial) {
     const Pose X_WA = random.pose(3);
     const auto at = [&](double x, double y, double z) { return X_WA * Pose{random.rotation(), {x, y, z}}; };
-    const Shape small[] = {Box{{0.1, 0.05, 0.06}},
-                           Sphere{0.05},
-                           Cylinder{0.04, 0.08},
-                           Capsule{0.03, 0.07},
-                           ConvexPolyhedron{tessellate(Box{{0.1, 0.1, 0.1}})},
-                           shared(tessellate(Sphere{0.06}))};
-    for (const Shape& thing : small) {
+    for (const SolidShape& thing : small) {
       const ShapePairHit hollow = shape_distance(mesh, X_WA, thing, at(0.1, -0.1, 0.5));
       EXPECT_FALSE(hollow.overlap);
       EXPECT_GT(hollow.distance_m, 0.3);
@@ -156,8 +160,7 @@ TEST(ShapePair, KnowsInsideFromHollow) {
       EXPECT_EQ(wall.distance_m, 0);
       EXPECT_EQ(wall.p_first, wall.p_second);
     }
-    const Shape large[] = {Box{{6, 6, 6}}, Sphere{3}, Cylinder{3, 6}, Capsule{3, 1}, shared(tessellate(Sphere{3}))};
-    for (const Shape& thing : large) EXPECT_TRUE(shape_distance(mesh, X_WA, thing, at(0.1, 0.1, 0.3)).overlap);
+    for (const SolidShape& thing : large) EXPECT_TRUE(shape_distance(mesh, X_WA, thing, at(0.1, 0.1, 0.3)).overlap);
   }
 }
 
