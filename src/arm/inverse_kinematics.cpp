@@ -33,9 +33,7 @@ constexpr double kRotationTolerance = 1e-6;  // rounding in files
 /// The request's pose with an exact rotation; empty when it is none.
 std::optional<Pose> checked_pose(const Pose& X_BT) {
   if (!X_BT.p.allFinite() || !is_rotation(X_BT.R.matrix, kRotationTolerance)) return {};
-  const std::optional<Rotation> R_BT = nearest_rotation(X_BT.R.matrix);
-  if (!R_BT) return {};
-  return Pose{*R_BT, X_BT.p};
+  return Pose{renormalised(X_BT.R), X_BT.p};
 }
 
 /// By how much a point at this distance from the first joint lies outside the reach.

@@ -286,6 +286,30 @@ TEST(InverseKinematics, TakesAChainWithoutJoints) {
   EXPECT_EQ(to_string(solution), "not found: nearest is 0 mm and 14.3 deg away");
 }
 
+// Oracle: round trip, where the Jacobian loses rank and convergence is slow: the arm stretched, on its own first axis,
+// and at the corners of its limits; with a joint that cannot move.
+TEST(InverseKinematics, FindsSingularPoses) {
+  Chain chain = lwr_chain();
+  std::vector<VectorX> places = {VectorX::Zero(7), VectorX::Zero(7), VectorX::Zero(7), VectorX(7), VectorX(7)};
+  places[1][1] = 0.7;                           // stretched
+  places[2] << 0.3, 0.5, -0.4, 0, 0.6, 0, 0.2;  // stretched, wrist straight
+  for (int i = 0; i < 7; ++i) {
+    places[3][i] = chain.joints[static_cast<std::size_t>(i)].lower;
+    places[4][i] = i % 2 ? 0.9 : chain.joints[static_cast<std::size_t>(i)].upper;
+  }
+  for (const bool locked : {false, true}) {
+    for (const VectorX& q : places) {
+      if (locked) chain.joints[2].lower = chain.joints[2].upper = q[2];
+      IkRequest request;
+      request.X_BT = tip_pose(chain, q);
+      const IkSolution solution = IkSolver(chain).solve(request);
+      EXPECT_EQ(solution.status, IkStatus::kFound) << q.transpose() << ": " << to_string(solution);
+      expect_reached(chain, request, solution);
+      EXPECT_GE(limit_margin(chain, solution.q), 0);
+    }
+  }
+}
+
 // Oracle: by hand. Half a turn about any axis is the farthest a rotation can be off; the way there has two sides.
 TEST(InverseKinematics, TurnsByHalfATurn) {
   Random random(30);
