@@ -114,7 +114,7 @@ TEST(ShapePair, AgreesWithFcl) {
 // Oracle: the same solid as a primitive.
 TEST(ShapePair, MeshOfABoxIsTheBox) {
   Random random(422);
-  for (int trial = 0; trial < 120; ++trial) {
+  for (int trial = 0; trial < 60; ++trial) {
     const Box box = testing::random_box(random);
     const Shape mesh = shared(tessellate(box, {.max_edge_m = 0.5}));
     const Shape other = random_primitive(random, trial % 4);
@@ -147,7 +147,7 @@ TEST(ShapePair, KnowsInsideFromHollow) {
                              Shape(shared(tessellate(Sphere{3}, {.segments = 12})))}) {
     large.push_back(solid_shape(shape, true));
   }
-  for (int trial = 0; trial < 20; ++trial) {
+  for (int trial = 0; trial < 6; ++trial) {
     const Pose X_WA = random.pose(3);
     const auto at = [&](double x, double y, double z) { return X_WA * Pose{random.rotation(), {x, y, z}}; };
     for (const SolidShape& thing : small) {
