@@ -48,7 +48,8 @@ CouplingPose coupling_pose(const Coupling& coupling, const Pose& X_WL, const Vec
                            const double (&near_rad)[2] = {0, 0});
 
 /// The same coupling as two links of a tree, turning about their z axes: the first without mass, then the rod. Their
-/// velocities are passive: leave them out of a suspension by an infinite effort_max.
+/// velocities are passive: leave them out of a suspension by an infinite effort_max. A rod without mass makes a tree
+/// whose forward dynamics say so.
 struct CouplingLinks {
   int first = 0, rod = 0;
   Vector3 p_RD = Vector3::Zero();  // D in the rod's frame

@@ -20,6 +20,7 @@ namespace {
 constexpr std::size_t kMostCsvBytes = std::size_t{1} << 28U;
 constexpr double kSlack = 1e-9;      // rounding of a limit that a file gives
 constexpr double kStartNear = 1e-3;  // [rad or m]
+constexpr double kLatest_s = 1e9;
 
 bool is_csv(const std::string& file) {
   std::string ending = std::filesystem::path(file).extension().string();
@@ -47,6 +48,8 @@ class TrajectoryBuilder {
     check_start();
     if (problems_.errors() > errors_before) return std::nullopt;
     JointTrajectory trajectory = joined();
+    check_finite(trajectory);
+    if (problems_.errors() > errors_before) return std::nullopt;
     for (std::size_t i = 0; i < request_.joints.size(); ++i) check_limits(trajectory, i);
     if (problems_.errors() > errors_before) return std::nullopt;
     return trajectory;
@@ -114,6 +117,8 @@ class TrajectoryBuilder {
     } else if (before_s != nullptr && time.value <= *before_s) {
       problems_.error(time.mark, time.field, fmt::format("found {:.12g} s after {:.12g} s", time.value, *before_s),
                       "times that rise");
+    } else if (time.value > kLatest_s) {
+      problems_.error(time.mark, time.field, "found " + short_number(time.value) + " s", "a time of at most 1e9 s");
     }
   }
 
@@ -184,6 +189,18 @@ class TrajectoryBuilder {
   /// The point that a segment leads to.
   const TrajectoryPoint& end_of(std::size_t segment) const {
     return points()[std::min(points().size() - 1, segment + 1 - (knots_.size() - points().size()))];
+  }
+
+  /// Points so near in time, or so far apart, that no polynomial of doubles leads from one to the other.
+  void check_finite(const JointTrajectory& trajectory) {
+    for (std::size_t i = 0; i < trajectory.segments.size(); ++i) {
+      if (trajectory.segments[i].c.allFinite()) continue;
+      const TrajectoryPoint& point = end_of(i);
+      problems_.error(point.time_s.mark, point.time_s.field,
+                      "found " + short_number(trajectory.segments[i].t1_s - trajectory.segments[i].t0_s) +
+                          " s since the point before",
+                      "a time in which a joint can get there");
+    }
   }
 
   /// The farthest excess of a joint on either side, and of its speed: one problem each, where they occur.

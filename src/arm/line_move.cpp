@@ -16,7 +16,7 @@ namespace {
 constexpr int kFirstSegments = 4;  // of each piece of the law
 constexpr int kMostSegments = 8192;
 constexpr int kSamples = 8;  // of the deviation, in each segment
-constexpr double kLeastDuration_s = 1e-6;
+constexpr double kLeastDuration_s = 1e-6, kMostDuration_s = 1e12;
 
 bool is_sound(const Chain& chain, const LineMoveRequest& r) {
   const double positive[] = {r.speed_max_m_per_s,
@@ -33,7 +33,7 @@ bool is_sound(const Chain& chain, const LineMoveRequest& r) {
   if (!std::all_of(chain.joints.begin(), chain.joints.end(), [](const ChainJoint& j) { return j.speed_max > 0; })) {
     return false;
   }
-  return !r.duration_s || (*r.duration_s > 0 && std::isfinite(*r.duration_s));
+  return !r.duration_s || (*r.duration_s > 0 && *r.duration_s <= kMostDuration_s);
 }
 
 /// Limits of s from those of the tip: none when they lie on a way that is zero.
@@ -190,6 +190,7 @@ LineMove timed(const Chain& chain, const LineMoveRequest& request, double law_s,
   if (!request.duration_s && tip_s == 0 && joints_s == 0) return ended(std::move(move), LineMoveStatus::kNoLimit);
   // Rounding of the scaled polynomials must not put a speed beyond its limit.
   move.shortest_s = std::max({kLeastDuration_s, tip_s, joints_s * (1 + 1e-13)});
+  if (!(move.shortest_s <= kMostDuration_s)) return ended(std::move(move), LineMoveStatus::kBadRequest);
   if (joints_s > tip_s) {
     move.joint = joint;
     move.slowed_by = tip_s > 0 ? move.shortest_s / tip_s : 1.0;
@@ -215,6 +216,7 @@ LineMove plan_line_move(const Chain& chain, const LineMoveRequest& request) {
 
   const MoveLimits limits = tip_limits(request, line);
   const double tip_s = shortest_duration_s(request.kind, limits);
+  if (tip_s > kMostDuration_s) return ended(std::move(move), LineMoveStatus::kBadRequest);
   const double law_s = tip_s > 0 ? std::max(kLeastDuration_s, tip_s) : 1.0;
   const MoveLaw law = move_law(request.kind, limits, law_s);
   if (!LineTrajectory(chain, line, path, request).build(law, move)) {

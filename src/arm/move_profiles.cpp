@@ -9,7 +9,7 @@
 namespace drydock {
 namespace {
 
-constexpr double kLeastDuration_s = 1e-6;  // powers of shorter ones leave the numbers a double has
+constexpr double kLeastDuration_s = 1e-6, kMostDuration_s = 1e12;  // powers of others leave the numbers a double has
 
 bool is_sound(const MoveRequest& r) {
   const Eigen::Index n = r.q0.size();
@@ -17,7 +17,7 @@ bool is_sound(const MoveRequest& r) {
   if (static_cast<Eigen::Index>(r.joints.size()) != n || n == 0) return false;
   if (!r.q0.allFinite() || !r.q1.allFinite() || !(r.q1 - r.q0).allFinite()) return false;
   if (!(r.speed_max.array() > 0).all() || !(r.acceleration_max.array() > 0).all()) return false;
-  return !r.duration_s || (*r.duration_s > 0 && std::isfinite(*r.duration_s));
+  return !r.duration_s || (*r.duration_s > 0 && *r.duration_s <= kMostDuration_s);
 }
 
 MoveLimits limits_of_path(const MoveRequest& request) {
@@ -79,6 +79,7 @@ Move plan_move(const MoveRequest& request) {
   const MoveLimits limits = limits_of_path(request);
   const bool moves = request.q0 != request.q1;
   if (moves) move.shortest_s = std::max(kLeastDuration_s, shortest_duration_s(request.kind, limits));
+  if (!(move.shortest_s <= kMostDuration_s)) return move;
   move.slowest_joint = slowest_joint(request);
   if (!request.duration_s && moves && !is_limited(request)) {
     move.status = MoveStatus::kNoLimit;

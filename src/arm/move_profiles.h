@@ -19,7 +19,8 @@ struct MoveRequest {
 
 enum class MoveStatus {
   kOk,
-  kBadRequest,  // sizes that differ, numbers that are not finite, limits or a duration that are not above zero
+  kBadRequest,  // sizes that differ, numbers that are not finite, limits or a duration that are not above zero, or
+                // more than 1e12 s
   kNoLimit,     // no duration is given and nothing limits one
   kTooShort,    // the given duration breaks a limit
 };

@@ -80,10 +80,10 @@ class Axes {
 
   void add_mass(int i, const Pose& X_WL) {
     const SpatialInertia& M = model_.links[static_cast<std::size_t>(i)].M_LLo_L;
-    const Vector3 p_WLcm = X_WL * M.p_BBcm;  // B == L here
-    visit(i, p_WLcm, [&](Axis& axis, double rho) {
+    const Vector3 p_WBcm = X_WL * M.p_BBcm;  // B == L here
+    visit(i, p_WBcm, [&](Axis& axis, double rho) {
       axis.mass_kg += M.mass_kg;
-      axis.moment_W += M.mass_kg * (p_WLcm - axis.p_WO);
+      axis.moment_W += M.mass_kg * (p_WBcm - axis.p_WO);
       axis.rho_mass += M.mass_kg * rho;
     });
   }

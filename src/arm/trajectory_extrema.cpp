@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arm/trajectory_extrema.h"
 
+#include <algorithm>
 #include <cassert>
 #include <cmath>
 
@@ -10,6 +11,12 @@ namespace drydock {
 namespace {
 
 using Coefficients = std::array<double, 6>;
+
+Coefficients coefficients(const TrajectorySegment& segment, Eigen::Index joint) {
+  Coefficients c{};
+  for (int k = 0; k < 6; ++k) c[static_cast<std::size_t>(k)] = segment.c(joint, k);
+  return c;
+}
 
 Coefficients derivative(const Coefficients& c) {
   Coefficients d{};
@@ -38,9 +45,7 @@ void merge(const JointExtrema& segment, JointExtrema& all) {
 }  // namespace
 
 JointExtrema segment_extrema(const TrajectorySegment& segment, Eigen::Index joint) {
-  Coefficients q{};
-  for (int k = 0; k < 6; ++k) q[static_cast<std::size_t>(k)] = segment.c(joint, k);
-  const Coefficients v = derivative(q), a = derivative(v), jerk = derivative(a);
+  const Coefficients q = coefficients(segment, joint), v = derivative(q), a = derivative(v), jerk = derivative(a);
   JointExtrema extrema;
   extrema.lowest = extrema.highest = {q[0], segment.t0_s};
   extrema.speed = {std::abs(v[0]), segment.t0_s};
@@ -56,6 +61,14 @@ JointExtrema segment_extrema(const TrajectorySegment& segment, Eigen::Index join
     if (std::abs(value) > extrema.acceleration.value) extrema.acceleration = {std::abs(value), t_s};
   });
   return extrema;
+}
+
+double largest_speed(const TrajectorySegment& segment, Eigen::Index joint, double t0_s, double t1_s) {
+  const Coefficients v = derivative(coefficients(segment, joint)), a = derivative(v);
+  const double low = t0_s - segment.t0_s, high = t1_s - segment.t0_s;
+  double largest = std::max(std::abs(polynomial_at(v, low)), std::abs(polynomial_at(v, high)));
+  for (const double x : roots_within(a, low, high)) largest = std::max(largest, std::abs(polynomial_at(v, x)));
+  return largest;
 }
 
 std::vector<JointExtrema> trajectory_extrema(const JointTrajectory& trajectory) {

@@ -25,6 +25,8 @@ struct JointExtrema {
 std::vector<JointExtrema> trajectory_extrema(const JointTrajectory& trajectory);
 /// The same of one segment.
 JointExtrema segment_extrema(const TrajectorySegment& segment, Eigen::Index joint);
+/// The largest speed of a joint in a part of a segment.
+double largest_speed(const TrajectorySegment& segment, Eigen::Index joint, double t0_s, double t1_s);
 
 /// The smallest distance of a joint from its limits, negative outside, and which joint it is.
 struct TrajectoryMargin {

@@ -255,6 +255,15 @@ TEST(JointTrajectoryFile, SaysWhatIsWrongAndWhere) {
        "joint_names: []\n"
        "---\n",
        "t.yaml:3:1: error: found a second document, expected one document in a file\n"},
+      {"t.yaml",
+       "joint_names: [shoulder, elbow]\n"
+       "points:\n"
+       "- {positions: [0, 0], velocities: [0, 0], time_from_start: 1}\n"
+       "- {positions: [0, 0], velocities: [0, 0], time_from_start: 2e9}\n",
+       "t.yaml:4:60: error: points[1].time_from_start: found 2e+09 s, expected a time of at most 1e9 s\n"},
+      {"t.csv", "time,shoulder,elbow\n1e-300,1,1e100\n",
+       "t.csv:2:1: error: time: found 1e-300 s since the point before, expected a time in which a joint can get "
+       "there\n"},
   };
   for (const BrokenText& broken : texts) {
     Problems problems;

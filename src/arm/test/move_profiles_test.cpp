@@ -176,6 +176,7 @@ TEST(MoveProfiles, SaysWhatIsWrong) {
   EXPECT_EQ(status({{"a"}, zero, none, one, one, {}, MoveKind::kQuintic}), MoveStatus::kBadRequest);
   EXPECT_EQ(status({{"a", "b"}, zero, one, one, one, {}, MoveKind::kQuintic}), MoveStatus::kBadRequest);
   EXPECT_EQ(status({{"a"}, zero, one, one, one, -1.0, MoveKind::kQuintic}), MoveStatus::kBadRequest);
+  EXPECT_EQ(status({{"a"}, zero, 1e300 * one, one, one, {}, MoveKind::kQuintic}), MoveStatus::kBadRequest);
   // A way so short that the powers of its duration would leave a double's range.
   const Move tiny = plan_move({{"a"}, zero, 1e-300 * one, one, one, {}, MoveKind::kQuintic});
   EXPECT_EQ(tiny.status, MoveStatus::kOk);
