@@ -17,38 +17,11 @@ namespace drydock {
 namespace {
 
 constexpr double kTimeToSpeed_s = 0.5;  // what moves may use where no acceleration is given
-const std::string kRail = "rail", kLinearAxis = "linear_axis";
 
 std::vector<std::string> names_of(const std::vector<UrdfLink>& links) {
   std::vector<std::string> names;
   for (const UrdfLink& link : links) names.push_back(link.name);
   return names;
-}
-
-/// Puts the rail in front of the root: a link without mass and a sliding joint.
-void add_rail(const LinearAxisSection& section, const Mark& mark, UrdfModel& model) {
-  UrdfLink rail;
-  rail.mark = mark;
-  rail.name = kRail;
-  UrdfJoint joint;
-  joint.mark = mark;
-  joint.name = kLinearAxis;
-  joint.type = UrdfJointType::kPrismatic;
-  joint.parent = model.links.size();
-  joint.child = model.root;
-  joint.axis_J = section.axis.normalized();
-  joint.X_PJ = section.X_CB;
-  joint.limit = UrdfLimit{section.limits.min, section.limits.max, section.speed, section.force};
-  for (UrdfLink& link : model.links) {
-    if (link.parent_joint) ++*link.parent_joint;
-  }
-  for (UrdfJoint& other : model.joints) {
-    if (other.mimic) ++other.mimic->joint;
-  }
-  model.links[model.root].parent_joint = 0;
-  model.root = model.links.size();
-  model.links.push_back(std::move(rail));
-  model.joints.insert(model.joints.begin(), std::move(joint));
 }
 
 class ArmReading {
@@ -66,6 +39,7 @@ class ArmReading {
       add_rail(section_.linear_axis->value, section_.linear_axis->mark, *urdf);
     }
     arm_.urdf = std::move(*urdf);
+    if (section_.suspension) add_suspension(*section_.suspension);
     arm_.name = section_.name.value.empty() ? arm_.urdf.name : section_.name.value;
     arm_.plant = section_.plant;
     read_srdf_file();
@@ -80,13 +54,52 @@ class ArmReading {
   }
 
  private:
+  bool is_passive(const std::string& joint) const {
+    return arm_.suspension && arm_.suspension->has_coupling &&
+           std::find(kCouplingJoints.begin(), kCouplingJoints.end(), joint) != kCouplingJoints.end();
+  }
+
+  void name_taken(const std::string& name, bool taken, const Mark& mark, const std::string& field) {
+    if (!taken) return;
+    problems_.error(mark, field, "found " + in_quotes(name) + " in the URDF already", "a robot without that name");
+  }
+
   void check_rail(const UrdfModel& urdf) {
-    for (const auto& [name, taken] :
-         {std::pair(kRail, urdf.find_link(kRail)), std::pair(kLinearAxis, urdf.find_joint(kLinearAxis))}) {
-      if (!taken) continue;
-      problems_.error(section_.linear_axis->mark, section_.linear_axis->field,
-                      "found " + in_quotes(name) + " in the URDF already", "a robot without that name");
+    const auto& [section, mark, field] = *section_.linear_axis;
+    name_taken(kRail, urdf.find_link(kRail).has_value(), mark, field);
+    name_taken(kLinearAxis, urdf.find_joint(kLinearAxis).has_value(), mark, field);
+  }
+
+  void add_suspension(const SuspensionSection& section) {
+    const std::optional<std::size_t> link = find_link(section.link);
+    if (!link) return;
+    ArmSuspension& suspension = arm_.suspension.emplace();
+    suspension.link = *link;
+    suspension.p_LE = section.p_LE;
+    suspension.is_free = section.is_free;
+    if (section.most_N) suspension.f_z_max_N = *section.most_N;
+    if (!section.coupling) return;
+    const auto& [given, mark, field] = *section.coupling;
+    for (const std::string& name : kCouplingLinks) {
+      name_taken(name, arm_.urdf.find_link(name).has_value(), mark, field);
     }
+    for (const std::string& name : kCouplingJoints) {
+      name_taken(name, arm_.urdf.find_joint(name).has_value(), mark, field);
+    }
+    suspension.has_coupling = true;
+    suspension.rod_end = add_coupling(given, *link, section.p_LE, mark, arm_.urdf);
+    Coupling& coupling = suspension.coupling;
+    coupling.p_LE = section.p_LE;
+    coupling.axis1_L = given.first_axis.normalized();
+    coupling.axis2_L = given.second_axis.normalized();
+    coupling.rod_L = given.rod_axis.normalized();
+    for (std::size_t i = 0; i < 2; ++i) {
+      coupling.lower_rad[i] = given.limits[i].min;
+      coupling.upper_rad[i] = given.limits[i].max;
+    }
+    coupling.rod_length_m = given.length_m;
+    coupling.rod_mass_kg = given.mass_kg;
+    coupling.rod_radius_m = given.radius_m;
   }
 
   void read_srdf_file() {
@@ -98,7 +111,7 @@ class ArmReading {
   void add_joints() {
     for (std::size_t i = 0; i < arm_.urdf.joints.size(); ++i) {
       const UrdfJoint& from = arm_.urdf.joints[i];
-      if (freedom(from.type) != 1 || from.mimic) continue;
+      if (freedom(from.type) != 1 || from.mimic || is_passive(from.name)) continue;
       ArmJoint joint;
       joint.urdf = i;
       joint.limits = chain_joint(from);
@@ -225,6 +238,35 @@ void describe(Fields& f, LinearAxisSection& axis) {
   if (!f.describing() && !(axis.axis.norm() > 0)) f.error("axis", "found no direction", "a vector with a length");
 }
 
+void describe(Fields& f, CouplingSection& coupling) {
+  f.optional("first_axis", coupling.first_axis, Dimension::none(), "of the joint next to the arm, in the link's axes");
+  f.optional("second_axis", coupling.second_axis, Dimension::none(),
+             "of the joint after it, when the first is at zero");
+  f.optional("rod_axis", coupling.rod_axis, Dimension::none(), "of the rod, when both are at zero");
+  f.optional("limits", coupling.limits, Dimension::angle(), "lowest and highest angle of each joint");
+  f.optional("length", coupling.length_m, Dimension::length(), "of the rod, from E to D").above(0);
+  f.optional("mass", coupling.mass_kg, Dimension::mass(), "of the rod").above(0);
+  f.optional("radius", coupling.radius_m, Dimension::length(), "of the rod").above(0);
+  f.optional("damping", coupling.damping, Dimension::angular_damping(), "of both joints").at_least(0);
+  if (f.describing()) return;
+  const Vector3 first = coupling.first_axis, second = coupling.second_axis, rod = coupling.rod_axis;
+  for (const auto& [name, axis] : {std::pair("first_axis", first), {"second_axis", second}, {"rod_axis", rod}}) {
+    if (!(axis.norm() > 0)) f.error(name, "found no direction", "a vector with a length");
+  }
+  const double volume = first.normalized().dot(second.normalized().cross(rod.normalized()));
+  if (std::abs(volume) < 1e-3)
+    f.error("rod_axis", "found it in one plane with both axes", "a rod that both joints turn");
+}
+
+void describe(Fields& f, SuspensionSection& suspension) {
+  Choices<bool> directions{{{"vertical", false}, {"free", true}}};
+  f.required("link", suspension.link, "the link that is held");
+  f.optional("point", suspension.p_LE, Dimension::length(), "E in its frame");
+  f.optional("force", suspension.is_free, directions, "the direction of the force that a rig gives");
+  f.optional("most", suspension.most_N, Dimension::force(), "the largest vertical force (default: no limit)").above(0);
+  f.optional("coupling", suspension.coupling, "what joins the arm to the rig");
+}
+
 void describe(Fields& f, ArmSection& arm) {
   Choices<PlantKind> plants{{{"simulated", PlantKind::kSimulated}, {"link", PlantKind::kLink}}};
   f.file_kind("arm");
@@ -236,6 +278,7 @@ void describe(Fields& f, ArmSection& arm) {
   f.optional("drives", arm.drives, "of the joints (default: simple, with the URDF's limits)");
   f.optional("control", arm.control, "how it is controlled (default: by position)");
   f.optional("sensor", arm.sensor, "fixed joint at which a force/torque sensor sits");
+  f.optional("suspension", arm.suspension, "how a hall holds an arm that cannot hold itself");
   f.optional("plant", arm.plant, plants, "whether the arm is simulated or stands behind a link to a facility");
 }
 
@@ -308,6 +351,11 @@ std::string describe_arm(const ArmFile& arm) {
   for (const ArmChain& chain : arm.chains) {
     text += fmt::format("chain {}: {} to {}, {}\n", chain.name, arm.urdf.links[chain.base].name,
                         arm.urdf.links[chain.tip].name, counted(chain.joints.size(), "joint"));
+  }
+  if (arm.suspension) {
+    text += fmt::format("suspended at {}, {}{}\n", arm.urdf.links[arm.suspension->link].name,
+                        arm.suspension->is_free ? "by a force in any direction" : "by a vertical force",
+                        arm.suspension->has_coupling ? " through a coupling" : "");
   }
   const auto detailed = std::count_if(arm.joints.begin(), arm.joints.end(),
                                       [](const ArmJoint& joint) { return joint.drive.kind == DriveKind::kDetailed; });

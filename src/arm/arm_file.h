@@ -10,6 +10,7 @@
 #include "arm/arm_controller.h"
 #include "arm/chain_file.h"
 #include "arm/control_file.h"
+#include "arm/coupling.h"
 #include "arm/drive_file.h"
 #include "input/interval.h"
 #include "input/srdf.h"
@@ -30,6 +31,25 @@ struct LinearAxisSection {
   Pose X_CB;  // the root link on the carriage
 };
 
+/// Two passive joints at a point E of a link and a rod from there to D, where a rig pulls: links `coupling`, `rod` and
+/// `rod_end`, joints `coupling1` and `coupling2`, which have no drives.
+struct CouplingSection {
+  Vector3 first_axis = Vector3::UnitX(), second_axis = Vector3::UnitY(), rod_axis = Vector3::UnitZ();
+  std::array<Interval, 2> limits = {Interval{-M_PI, M_PI}, Interval{-M_PI, M_PI}};
+  double length_m = 0.4, mass_kg = 1, radius_m = 0.01;
+  double damping = 0.5;  // [N·m·s/rad]
+};
+
+/// How a hall holds an arm that cannot hold itself.
+struct SuspensionSection {
+  Located<std::string> link;
+  Vector3 p_LE = Vector3::Zero();
+  bool is_free = false;
+  Interval force_N{0, std::numeric_limits<double>::infinity()};
+  std::optional<double> most_N;
+  std::optional<Located<CouplingSection>> coupling;
+};
+
 enum class PlantKind {
   kSimulated,
   kLink,  // something outside, which a facility talks to
@@ -44,10 +64,21 @@ struct ArmSection {
   std::optional<DrivesSection> drives;
   Located<ControlSection> control;
   std::optional<Located<std::string>> sensor;
+  std::optional<SuspensionSection> suspension;
   PlantKind plant = PlantKind::kSimulated;
 };
 
 void describe(Fields& f, ArmSection& arm);
+
+inline const std::string kRail = "rail", kLinearAxis = "linear_axis";
+inline const std::array<std::string, 3> kCouplingLinks = {"coupling", "rod", "rod_end"};
+inline const std::array<std::string, 2> kCouplingJoints = {"coupling1", "coupling2"};
+
+// What is added to the URDF's own links and joints.
+void add_rail(const LinearAxisSection& section, const Mark& mark, UrdfModel& model);
+/// At a link that is there. Gives the index of the rod's end.
+std::size_t add_coupling(const CouplingSection& section, std::size_t link, const Vector3& p_LE, const Mark& mark,
+                         UrdfModel& model);
 
 /// A joint that moves, with its drive.
 struct ArmJoint {
@@ -64,15 +95,26 @@ struct ArmChain {
   std::vector<int> joints;  // of the arm
 };
 
+struct ArmSuspension {
+  std::size_t link = 0;  // of the URDF
+  Vector3 p_LE = Vector3::Zero();
+  bool is_free = false;
+  double f_z_min_N = 0, f_z_max_N = std::numeric_limits<double>::infinity();
+  bool has_coupling = false;
+  Coupling coupling;        // its `link` is not set
+  std::size_t rod_end = 0;  // link of the URDF
+};
+
 struct ArmFile {
   std::string name;
-  UrdfModel urdf;  // with the rail, if there is one
+  UrdfModel urdf;  // with the rail and the coupling, where there are
   std::optional<SrdfModel> srdf;
   std::vector<ArmJoint> joints;  // in the order of the URDF
   std::vector<ArmChain> chains;
   ControlSettings control;
   int control_chain = -1;             // of impedance
   std::optional<std::size_t> sensor;  // fixed joint of the URDF at which a force/torque sensor sits
+  std::optional<ArmSuspension> suspension;
   PlantKind plant = PlantKind::kSimulated;
   std::vector<std::string> files;  // that it was read from, besides the one with the section
 

@@ -6,21 +6,30 @@
 
 namespace drydock {
 
-void DynamicsReducer::bias(const TreeModel& model, const TreeState& state, VectorX& tau) {
+void DynamicsReducer::bias(const TreeModel& model, const TreeState& state, std::span<const PointForce> forces,
+                           VectorX& tau) {
   update_kinematics(model, state, work_);
+  loads_.F_L_W.clear();
+  if (!forces.empty()) loads_.F_L_W.resize(model.links.size());
+  for (const PointForce& force : forces) {
+    const Vector3 p_LC_W = pose_from_O(work_, force.link).R * force.p_LC;
+    Wrench& F_L_W = loads_.F_L_W[static_cast<std::size_t>(force.link)];
+    F_L_W = F_L_W + Wrench{p_LC_W.cross(force.f_W), force.f_W};
+  }
   inverse_dynamics(model, work_, loads_, no_acceleration_, inverse_, tau);
 }
 
 bool DynamicsReducer::reduce(const TreeModel& model, const TreeState& state, const Vector3& g_W,
-                             std::span<const int> driven, ReducedDynamics& reduced) {
+                             std::span<const int> driven, ReducedDynamics& reduced,
+                             std::span<const PointForce> forces) {
   work_.resize(model);
   if (loads_.tau.size() != model.velocities) loads_ = no_loads(model);
   loads_.g_W = g_W;
   no_acceleration_.setZero(model.velocities);
   still_.q = state.q;
   still_.v.setZero(model.velocities);
-  bias(model, still_, g_);
-  bias(model, state, h_);
+  bias(model, still_, forces, g_);
+  bias(model, state, forces, h_);
   mass_matrix(model, work_, composites_, M_);
 
   others_.clear();

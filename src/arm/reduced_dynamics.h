@@ -18,15 +18,24 @@ struct ReducedDynamics {
   VectorX g;  // gravity alone
 };
 
+/// A force that acts on a tree besides gravity, at a point of a link.
+struct PointForce {
+  int link = 0;
+  Vector3 p_LC = Vector3::Zero();
+  Vector3 f_W = Vector3::Zero();
+};
+
 /// Finds them; memory is kept between calls.
 class DynamicsReducer {
  public:
-  /// At a state of the tree; `driven` are indices of velocities, in the order wanted. False when M_uu is singular.
+  /// At a state of the tree; h and g are against gravity and `forces`; `driven` are indices of velocities, in the order
+  /// wanted. False when M_uu is singular.
   [[nodiscard]] bool reduce(const TreeModel& model, const TreeState& state, const Vector3& g_W,
-                            std::span<const int> driven, ReducedDynamics& reduced);
+                            std::span<const int> driven, ReducedDynamics& reduced,
+                            std::span<const PointForce> forces = {});
 
  private:
-  void bias(const TreeModel& model, const TreeState& state, VectorX& tau);
+  void bias(const TreeModel& model, const TreeState& state, std::span<const PointForce> forces, VectorX& tau);
 
   DynamicsWork work_;
   CompositeInertias composites_;

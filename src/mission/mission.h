@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "arm/arm_controller.h"
+#include "arm/coupling.h"
 #include "arm/joint_trajectory.h"
 #include "arm/move_law.h"
 #include "geometry/shape.h"
@@ -101,6 +102,18 @@ struct RobotJoint {
   double acceleration_max = 0;
 };
 
+/// What holds a robot that cannot hold itself: an ideal rig, whose force at D (the rod's end, or E without a coupling)
+/// is at each tick the one that makes the joints' torques smallest.
+struct RobotSuspension {
+  BodyFrame at;  // D, or E
+  bool is_free = false;
+  double f_z_min_N = 0, f_z_max_N = std::numeric_limits<double>::infinity();
+  int load = -1;             // of the mission
+  int joints[2] = {-1, -1};  // of the coupling, in the mission; none without
+  BodyFrame eye;             // the link that it hangs on
+  Coupling coupling;         // in that frame
+};
+
 /// A robot with drives and a controller; one that is only a URDF is bodies and joints and not in this list.
 struct MissionRobot {
   std::string name;
@@ -108,8 +121,9 @@ struct MissionRobot {
   std::vector<RobotJoint> joints;
   std::vector<RobotChain> chains;
   ControlSettings control;
-  int control_chain = -1;                     // of impedance
-  int sensor_lock = -1;                       // the lock whose load a force/torque sensor reads
+  int control_chain = -1;  // of impedance
+  int sensor_lock = -1;    // the lock whose load a force/torque sensor reads
+  std::optional<RobotSuspension> suspension;
   std::vector<std::array<int, 2>> may_touch;  // pairs of bodies
 };
 

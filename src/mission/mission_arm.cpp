@@ -40,6 +40,7 @@ MissionArm::MissionArm(const Mission& mission, std::size_t robot, MissionMachine
       efforts_(robot_.joints.size()) {
   DynamicsWork& work = machine_.motion.work();
   update_kinematics(machine_.mechanism.tree.model, machine_.motion.state(), work);
+  suspend();
   const bool known = reduce();
   for (std::size_t i = 0; i < robot_.joints.size(); ++i) {
     const RobotJoint& joint = robot_.joints[i];
@@ -83,6 +84,29 @@ void MissionArm::find_driven() {
   }
 }
 
+/// The rig's force from here on.
+void MissionArm::suspend() {
+  if (!robot_.suspension) return;
+  const RobotSuspension& rig = *robot_.suspension;
+  const MechanismTree& tree = machine_.mechanism.tree;
+  find_driven();
+  SuspensionRequest request;
+  request.link = link_of(tree, rig.at.body);
+  request.p_LE = pose_on_link(tree, rig.at.body) * rig.at.X_BC.p;
+  request.g_W = mission_.g_W;
+  request.is_free = rig.is_free;
+  request.f_z_min_N = rig.f_z_min_N;
+  request.f_z_max_N = rig.f_z_max_N;
+  request.effort_max.setConstant(tree.model.velocities, std::numeric_limits<double>::infinity());
+  for (std::size_t k = 0; k < driven_.size(); ++k) {
+    request.effort_max[driven_[k]] = robot_.joints[static_cast<std::size_t>(driven_joints_[k])].drive.effort_max;
+  }
+  suspension_ = best_suspension(tree.model, machine_.motion.state().q, request);
+  if (suspension_.status != SuspensionStatus::kOk) suspension_.f_E_W.setZero();
+  machine_.law.set_force(static_cast<std::size_t>(rig.load), suspension_.f_E_W);
+  forces_ = {{request.link, request.p_LE, suspension_.f_E_W}};
+}
+
 /// dynamics_ in the robot's own order and directions. What the tree does not carry weighs nothing here.
 bool MissionArm::reduce() {
   find_driven();
@@ -91,7 +115,8 @@ bool MissionArm::reduce() {
   dynamics_.h.setZero(n);
   dynamics_.g.setZero(n);
   const MechanismTree& tree = machine_.mechanism.tree;
-  if (!reducer_.reduce(tree.model, machine_.motion.state(), mission_.g_W, driven_, tree_dynamics_)) return false;
+  if (!reducer_.reduce(tree.model, machine_.motion.state(), mission_.g_W, driven_, tree_dynamics_, forces_))
+    return false;
   for (std::size_t a = 0; a < driven_.size(); ++a) {
     const auto from = static_cast<Eigen::Index>(a);
     const int to = driven_joints_[a];
@@ -126,6 +151,7 @@ void MissionArm::read_joints() {
 bool MissionArm::tick(double t_s) {
   update_kinematics(machine_.mechanism.tree.model, machine_.motion.state(), machine_.motion.work());
   read_joints();
+  suspend();
   for (JointTarget& target : targets_) target = {target.q, 0, 0, 0};
   for (const Way& way : ways_) {
     motion_at(way.trajectory, t_s - way.begin_s, motion_);
@@ -196,9 +222,10 @@ MissionArm::Plan MissionArm::plan_line(const MissionMove& move, const RobotChain
 Pose MissionArm::pose_in_base(const MissionMove& move, const RobotChain& chain) {
   DynamicsWork& work = machine_.motion.work();
   update_kinematics(machine_.mechanism.tree.model, machine_.motion.state(), work);
-  const Pose X_BF =
+  const Pose X_AG =
       relative_pose(machine_.mechanism.tree, machine_.motion.state(), work, chain.base.body, move.in.body);
-  return inverse(chain.base.X_BC) * X_BF * move.in.X_BC * move.X_FT;
+  const Pose &X_AB = chain.base.X_BC, &X_GF = move.in.X_BC;  // bodies A and G carry the frames B and F
+  return inverse(X_AB) * X_AG * X_GF * move.X_FT;
 }
 
 MissionArm::Plan MissionArm::plan_pose(const MissionMove& move) {

@@ -5,6 +5,7 @@
 
 #include "arm/drive_stiffness.h"
 #include "arm/inverse_kinematics.h"
+#include "arm/suspension.h"
 #include "mission/mission_machine.h"
 
 namespace drydock {
@@ -32,6 +33,7 @@ class MissionArm {
   DriveStiffness stiffness();
 
   // At the last tick.
+  const Suspension& suspension() const { return suspension_; }
   const std::vector<JointTarget>& targets() const { return targets_; }
   std::size_t drive(std::size_t joint) const { return first_drive_ + joint; }
 
@@ -48,6 +50,7 @@ class MissionArm {
     std::string why_not;
   };
 
+  void suspend();
   void read_joints();
   void find_driven();
   bool reduce();
@@ -77,6 +80,8 @@ class MissionArm {
   std::vector<int> driven_, driven_joints_;  // velocities of the tree, and which joints of the robot they are
   std::vector<double> signs_;
   JointMotion motion_;
+  Suspension suspension_;
+  std::vector<PointForce> forces_;  // the suspension's
 };
 
 }  // namespace drydock

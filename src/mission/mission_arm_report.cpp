@@ -69,6 +69,9 @@ std::string arm_text(const ArmRecord& arm) {
     text += fmt::format("  nearest: {} and {}, {:.4g} mm at {:.4g} s\n", arm.nearest_a, arm.nearest_b,
                         1e3 * arm.clearance.value, arm.clearance.time_s);
   }
+  if (arm.is_suspended) {
+    text += fmt::format("  suspended: at most {:.4g} N at {:.4g} s\n", arm.suspension_N.value, arm.suspension_N.time_s);
+  }
   if (arm.has_sensor) {
     text += fmt::format("  force/torque sensor: at most {:.4g} N at {:.4g} s, {:.4g} N m at {:.4g} s\n",
                         arm.sensor_force_N.value, arm.sensor_force_N.time_s, arm.sensor_torque_Nm.value,
@@ -91,6 +94,7 @@ Json arms_json(const std::vector<ArmRecord>& arms) {
       one["clearance_time_s"] = arm.clearance.time_s;
       one["nearest"] = {arm.nearest_a, arm.nearest_b};
     }
+    if (arm.is_suspended) one["largest_suspension_N"] = worst_json(arm.suspension_N);
     if (arm.has_sensor) {
       one["largest_sensor_force_N"] = worst_json(arm.sensor_force_N);
       one["largest_sensor_torque_Nm"] = worst_json(arm.sensor_torque_Nm);

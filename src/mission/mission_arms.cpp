@@ -42,6 +42,7 @@ MissionArms::MissionArms(const Mission& mission, MissionMachine& machine) : miss
     clearances_.emplace_back(mission, i, machine.mechanism);
     ArmRecord& record = records_.emplace_back();
     record.robot = mission.robots[i].name;
+    record.is_suspended = mission.robots[i].suspension.has_value();
     record.has_sensor = mission.robots[i].sensor_lock >= 0;
     for (const RobotJoint& joint : mission.robots[i].joints) record.drives.push_back(record_of_drive(joint));
   }
@@ -82,6 +83,7 @@ void MissionArms::look(double t_s, const MissionMoment& moment, const MissionRea
   for (std::size_t i = 0; i < arms_.size(); ++i) {
     look_at_drives(i, t_s, moment);
     look_around(i, t_s, moment);
+    look_at_suspension(i, t_s);
     look_at_sensor(i, t_s, moment, reactions);
   }
 }
@@ -131,6 +133,13 @@ void MissionArms::look_around(std::size_t robot, double t_s, const MissionMoment
   record.nearest_b = mission_.bodies[static_cast<std::size_t>(nearest->second)].name;
 }
 
+void MissionArms::look_at_suspension(std::size_t robot, double t_s) {
+  if (!mission_.robots[robot].suspension) return;
+  const Vector3& f_W = arms_[robot].suspension().f_E_W;
+  row_.insert(row_.end(), f_W.data(), f_W.data() + 3);
+  keep_larger(f_W.norm(), t_s, records_[robot].suspension_N);
+}
+
 /// The sensor reads what the tool puts on the arm, in the axes of its own frame.
 void MissionArms::look_at_sensor(std::size_t robot, double t_s, const MissionMoment& moment,
                                  const MissionReactions& reactions) {
@@ -175,8 +184,11 @@ void add_arm_series(const Mission& mission, Rate& rate) {
     }
     rate.series.push_back(
         {path + "clearance_m", {"m"}, "", "distance of the nearest bodies; -1 when there are none to compare", {}});
-    if (robot.sensor_lock < 0) continue;
     const std::vector<std::string> xyz = {"x", "y", "z"};
+    if (robot.suspension) {
+      rate.series.push_back({path + "suspension_N", {"N"}, "world", "force of the rig that holds the arm", xyz});
+    }
+    if (robot.sensor_lock < 0) continue;
     rate.series.push_back({path + "sensor_force_N", {"N"}, "sensor", "what the tool puts on the arm", xyz});
     rate.series.push_back({path + "sensor_torque_Nm", {"N m"}, "sensor", "the same, about the sensor", xyz});
   }

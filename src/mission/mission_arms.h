@@ -42,6 +42,7 @@ class MissionArms {
   MoveRecord& record_of(std::size_t move) { return records_[mission_.moves[move].robot].moves[places_[move]]; }
   void look_at_drives(std::size_t robot, double t_s, const MissionMoment& moment);
   void look_around(std::size_t robot, double t_s, const MissionMoment& moment);
+  void look_at_suspension(std::size_t robot, double t_s);
   void look_at_sensor(std::size_t robot, double t_s, const MissionMoment& moment, const MissionReactions& reactions);
 
   const Mission& mission_;

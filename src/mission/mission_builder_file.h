@@ -60,7 +60,4 @@ bool has_plain_positions(JointKind kind);  // all but spherical and floating
 /// The springs of a joint, one for each coordinate.
 void read_spring(const Located<SpringField>& field, MissionJoint& joint, Problems& problems);
 
-/// A rotation that turns z into the unit axis, by the shortest way.
-Rotation turn_z_to(const Vector3& unit_axis);
-
 }  // namespace drydock

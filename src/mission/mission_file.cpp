@@ -52,6 +52,26 @@ void place(MissionBuilder& builder) {
   }
 }
 
+/// Rods of suspensions hang upright at the start, unless the file says how they stand.
+void hang_rods(MissionBuilder& builder) {
+  bool moved = false;
+  for (const MissionRobot& robot : builder.mission.robots) {
+    if (!robot.suspension || robot.suspension->joints[0] < 0) continue;
+    const RobotSuspension& rig = *robot.suspension;
+    MissionJoint& first = builder.mission.joints[static_cast<std::size_t>(rig.joints[0])];
+    MissionJoint& second = builder.mission.joints[static_cast<std::size_t>(rig.joints[1])];
+    if (first.q[0] != 0 || second.q[0] != 0) continue;
+    const Pose X_WL =
+        builder.mission.bodies[static_cast<std::size_t>(rig.eye.body)].X_WB * rig.eye.X_BC;  // C == L here
+    const CouplingPose pose = coupling_pose(rig.coupling, X_WL, -builder.mission.g_W, Vector3::Zero());
+    if (pose.status != CouplingStatus::kOk) continue;
+    first.q[0] = pose.angle_rad[0];
+    second.q[0] = pose.angle_rad[1];
+    moved = true;
+  }
+  if (moved) place(builder);
+}
+
 void add_ignored(const std::vector<FramePair>& pairs, MissionBuilder& builder) {
   for (const FramePair& names : pairs) {
     const auto ends = builder.names.pair(names);
@@ -124,6 +144,7 @@ std::optional<Mission> read_mission(const std::filesystem::path& path, const Fil
   if (read_yaml_file(path, rules, overrides, sections, found)) build(sections, builder);
   if (!found.has_errors()) gather_files(sections, builder.files);
   if (!found.has_errors()) place(builder);
+  if (!found.has_errors()) hang_rods(builder);
   if (!found.has_errors()) check_start(builder);
   add_top_first(found, path.string(), problems);
   if (found.has_errors()) return std::nullopt;

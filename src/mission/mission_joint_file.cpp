@@ -181,13 +181,6 @@ void read_spring(const Located<SpringField>& field, MissionJoint& joint, Problem
   }
 }
 
-Rotation turn_z_to(const Vector3& unit_axis) {
-  const Vector3 across = Vector3::UnitZ().cross(unit_axis);
-  const double sine = across.norm();
-  if (sine > 1e-12) return rotation_about(across / sine, std::atan2(sine, unit_axis.z()));
-  return unit_axis.z() > 0 ? Rotation{} : rotation_about(Vector3::UnitX(), M_PI);
-}
-
 int add_joint(MissionBuilder& builder, const MissionJoint& joint, const FilePlace& mark) {
   const int index = static_cast<int>(builder.mission.joints.size());
   builder.mission.joints.push_back(joint);

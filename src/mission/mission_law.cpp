@@ -129,6 +129,7 @@ void MissionLaw::add_wrench(double t_s, std::size_t index, const TreeState& stat
     F_C.t[axis] = value_at(load.torque[k], now.places[k], t_s);
     F_C.f[axis] = value_at(load.force[k], now.places[3 + k], t_s);
   }
+  F_C.f += now.decided;
   const Pose X_WB = body_pose(mechanism_, state, work, load.at.body);
   const Vector3 p_BC_W = X_WB.R * load.at.X_BC.p;
   const Wrench F_C_W = load.in_world_axes ? F_C : (X_WB.R * load.at.X_BC.R) * F_C;

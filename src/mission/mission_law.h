@@ -22,6 +22,9 @@ class MissionLaw {
   /// Every instant at which something switches, rising; those before or at zero are left out.
   std::vector<double> switch_times() const;
 
+  /// The force of a load that something at work decides (a suspension), in the world's axes.
+  void set_force(std::size_t load, const Vector3& f_W) { loads_now_[load].decided = f_W; }
+
   /// A new structure: whether impulses of the ground are summed.
   void restructure();
 
@@ -68,6 +71,7 @@ class MissionLaw {
     bool active = false;
     std::vector<TablePlace> places;  // efforts; or torque, then force
     double power_W = 0;
+    Vector3 decided = Vector3::Zero();
   };
   Wrench wrench_at(std::size_t first) const;
   void add_efforts(double t_s);

@@ -64,6 +64,8 @@ struct ArmRecord {
   std::vector<MoveRecord> moves;
   Worst clearance{std::numeric_limits<double>::infinity(), 0};  // infinite: nothing to compare
   std::string nearest_a, nearest_b;
+  bool is_suspended = false;
+  Worst suspension_N;
   bool has_sensor = false;
   Worst sensor_force_N, sensor_torque_Nm;
 };

@@ -158,6 +158,10 @@ class RobotReading {
     robot.control = arm_->control;
     robot.control_chain = arm_->control_chain;
     robot.sensor_lock = sensor_lock_;
+    if (arm_->suspension) {
+      robot.suspension = hang(*arm_->suspension, joints);
+      robot.may_touch.push_back({robot.suspension->eye.body, robot.suspension->at.body});  // they meet in the coupling
+    }
     if (arm_->srdf) {
       for (const SrdfPair& pair : arm_->srdf->disabled_pairs) {
         const auto a = model_.find_link(pair.link1), b = model_.find_link(pair.link2);
@@ -165,6 +169,28 @@ class RobotReading {
       }
     }
     builder_.mission.robots.push_back(std::move(robot));
+  }
+
+  /// The rig's force is a load of the mission whose size is decided while it runs.
+  RobotSuspension hang(const ArmSuspension& from, const std::vector<int>& joints) {
+    RobotSuspension rig;
+    rig.eye = frame_of(from.link);
+    rig.at = from.has_coupling ? frame_of(from.rod_end) : rig.eye;
+    if (!from.has_coupling) rig.at.X_BC.p = rig.eye.X_BC * from.p_LE;  // L == C here
+    rig.is_free = from.is_free;
+    rig.f_z_min_N = from.f_z_min_N;
+    rig.f_z_max_N = from.f_z_max_N;
+    rig.coupling = from.coupling;
+    for (std::size_t i = 0; i < 2 && from.has_coupling; ++i) {
+      rig.joints[i] = joints[*model_.find_joint(kCouplingJoints[i])];
+    }
+    MissionLoad load;
+    load.name = full("suspension");
+    load.at = rig.at;
+    load.in_world_axes = true;
+    rig.load = static_cast<int>(builder_.mission.loads.size());
+    builder_.mission.loads.push_back(load);
+    return rig;
   }
 
   void refuse_unsimulated(const UrdfJoint& from) {

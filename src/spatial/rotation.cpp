@@ -60,4 +60,11 @@ std::ostream& operator<<(std::ostream& out, const Rotation& R_AB) {
   return out << to_string(R_AB);
 }
 
+Rotation turn_z_to(const Vector3& unit_axis) {
+  const Vector3 across = Vector3::UnitZ().cross(unit_axis);
+  const double sine = across.norm();
+  if (sine > 1e-12) return rotation_about(across / sine, std::atan2(sine, unit_axis.z()));
+  return unit_axis.z() > 0 ? Rotation{} : rotation_about(Vector3::UnitX(), M_PI);
+}
+
 }  // namespace drydock

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include "cli/command.h"
+#include "cli/common_options.h"
+#include "cli/pose_arm.h"
+#include "cli/print.h"
+#include "cli/problem_report.h"
+#include "input/in_quotes.h"
+#include "input/nearest_name.h"
+#include "input/unit.h"
+#include "spatial/euler_angles.h"
+
+namespace drydock {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct PoseOptions {
+  CommonOptions common;
+  std::filesystem::path file;
+  std::optional<std::string> at, joints, start, chain, gravity;
+};
+
+std::vector<std::string> parts_of(const std::string& text) {
+  std::vector<std::string> parts(1);
+  for (const char c : text) {
+    if (c == ',') {
+      parts.emplace_back();
+    } else {
+      parts.back() += c;
+    }
+  }
+  return parts;
+}
+
+double quantity(const std::string& option, const std::string& text, const Dimension& dimension) {
+  const QuantityReading reading = parse_quantity(text, dimension);
+  if (reading.value) return *reading.value;
+  throw UsageError(option + ": found " + in_quotes(text) + reading.remark + ", expected " + reading.expected);
+}
+
+/// x,y,z or x,y,z,roll,pitch,yaw.
+Pose read_pose(const std::string& option, const std::string& text) {
+  const std::vector<std::string> parts = parts_of(text);
+  if (parts.size() != 3 && parts.size() != 6) {
+    throw UsageError(option + ": found " + in_quotes(text) +
+                     ", expected x,y,z or x,y,z,roll,pitch,yaw, as in 0.4,0,0.5,0,180deg,0");
+  }
+  Pose pose;
+  double angles[3] = {0, 0, 0};
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    if (i < 3) pose.p[static_cast<Eigen::Index>(i)] = quantity(option, parts[i], Dimension::length());
+    if (i >= 3) angles[i - 3] = quantity(option, parts[i], Dimension::angle());
+  }
+  pose.R = from_rpy({angles[0], angles[1], angles[2]});
+  return pose;
+}
+
+void set_joint(const std::string& option, const ArmFile& arm, std::size_t joint, const std::string& text, VectorX& q) {
+  const bool slides = arm.joints[joint].limits.slides;
+  q[static_cast<Eigen::Index>(joint)] = quantity(option, text, slides ? Dimension::length() : Dimension::angle());
+}
+
+/// One position for each joint, in their order; or some by name, as in joint2=30deg, the others at zero.
+VectorX read_joints(const std::string& option, const std::string& text, const ArmFile& arm) {
+  VectorX q = VectorX::Zero(static_cast<Eigen::Index>(arm.joints.size()));
+  const std::vector<std::string> parts = parts_of(text);
+  if (text.find('=') == std::string::npos) {
+    if (parts.size() != arm.joints.size()) {
+      throw UsageError(fmt::format("{}: found {} positions, expected {}, one for each joint", option, parts.size(),
+                                   arm.joints.size()));
+    }
+    for (std::size_t i = 0; i < parts.size(); ++i) set_joint(option, arm, i, parts[i], q);
+    return q;
+  }
+  std::vector<std::string> names;
+  for (const ArmJoint& joint : arm.joints) names.push_back(joint.limits.name);
+  for (const std::string& part : parts) {
+    const std::string name = part.substr(0, part.find('='));
+    const int joint = arm.find_joint(name);
+    if (joint < 0 || name.size() == part.size()) {
+      throw UsageError(option + ": found " + in_quotes(part) + ", expected JOINT=POSITION with a joint of the arm" +
+                       did_you_mean(name, names));
+    }
+    set_joint(option, arm, static_cast<std::size_t>(joint), part.substr(name.size() + 1), q);
+  }
+  return q;
+}
+
+const ArmChain* find_chain(const PoseOptions& options, const ArmFile& arm) {
+  if (!options.chain) {
+    if (options.at && arm.chains.size() != 1) {
+      throw UsageError(fmt::format("--at needs --chain: {} has {} chains", arm.name, arm.chains.size()));
+    }
+    return arm.chains.size() == 1 ? &arm.chains.front() : nullptr;
+  }
+  if (const ArmChain* chain = arm.find_chain(*options.chain)) return chain;
+  std::vector<std::string> names;
+  for (const ArmChain& chain : arm.chains) names.push_back(chain.name);
+  throw UsageError("--chain: found " + in_quotes(*options.chain) + ", expected a chain of " + arm.name +
+                   did_you_mean(*options.chain, names));
+}
+
+Vector3 read_gravity(const PoseOptions& options) {
+  if (!options.gravity) return {0, 0, -9.80665};
+  const std::vector<std::string> parts = parts_of(*options.gravity);
+  if (parts.size() != 3) throw UsageError("--gravity: expected three accelerations, as in 0,0,-9.81");
+  Vector3 g_W;
+  for (std::size_t i = 0; i < 3; ++i) {
+    g_W[static_cast<Eigen::Index>(i)] = quantity("--gravity", parts[i], Dimension::acceleration());
+  }
+  return g_W;
+}
+
+Json solution_json(const IkSolution& found) {
+  return {{"found", found.status == IkStatus::kFound},
+          {"sentence", to_string(found)},
+          {"left_over_m", found.distance_m},
+          {"left_over_rad", found.angle_rad},
+          {"beyond_m", found.beyond_m},
+          {"starts", found.starts},
+          {"iterations", found.iterations}};
+}
+
+ExitCode pose(const PoseOptions& options) {
+  if (options.at.has_value() == options.joints.has_value()) throw UsageError("expected either --at or --joints");
+  if (options.start && !options.at) throw UsageError("--start goes with --at");
+  Problems problems;
+  const FileRules rules = file_rules(options.common, options.file);
+  const std::optional<ArmFile> arm = read_arm(options.file, rules, options.common.settings, problems);
+  if (!arm) {
+    if (options.common.json) print_json({{"ok", false}, {"problems", problems_json(problems)}});
+    if (!options.common.json) print_problems(problems);
+    return ExitCode::kBadInput;
+  }
+  const ArmChain* chain = find_chain(options, *arm);
+  const Vector3 g_W = read_gravity(options);
+  Json answer = {{"ok", true}, {"name", arm->name}};
+  std::string text = "arm " + in_quotes(arm->name) + "\n";
+  VectorX q = VectorX::Zero(static_cast<Eigen::Index>(arm->joints.size()));
+  bool found = true;
+  if (options.joints) {
+    q = read_joints("--joints", *options.joints, *arm);
+  } else {
+    if (options.start) q = read_joints("--start", *options.start, *arm);
+    IkRequest request;
+    request.X_BT = read_pose("--at", *options.at);
+    const VectorX start = q(chain->joints);
+    if (options.start) request.start = request.posture = start;
+    const IkSolution solution = IkSolver(chain->chain).solve(request);
+    q(chain->joints) = solution.q;
+    found = solution.status == IkStatus::kFound;
+    answer["inverse_kinematics"] = solution_json(solution);
+    text += to_string(solution) + (found ? "" : "; the nearest found") + "\n";
+  }
+  if (!options.common.json) print_problems(problems);
+  const ArmPose at = arm_pose(*arm, chain, q, g_W);
+  answer["ok"] = found;
+  answer.update(pose_json(*arm, at));
+  if (options.common.json) print_json(answer);
+  if (!options.common.json) print(text + pose_text(*arm, at));
+  return found ? ExitCode::kDone : ExitCode::kNo;
+}
+
+Action define_pose(CLI::App& app) {
+  const auto options = std::make_shared<PoseOptions>();
+  app.add_option("FILE", options->file, "the arm")
+      ->type_name("FILE")
+      ->required()
+      ->check(file_ending_in({".yaml", ".yml"}));
+  app.add_option("--at", options->at, "where the tip shall be: x,y,z or x,y,z,roll,pitch,yaw in the chain's base")
+      ->type_name("POSE");
+  app.add_option("--joints", options->joints, "positions of all joints, or of some as in joint2=30deg")
+      ->type_name("LIST");
+  app.add_option("--start", options->start, "positions to begin with and to stay near, as for --joints")
+      ->type_name("LIST");
+  app.add_option("--chain", options->chain, "the chain whose tip is meant (default: the only one)")->type_name("NAME");
+  app.add_option("--gravity", options->gravity, "in the axes of the root link (default: 0,0,-9.80665)")
+      ->type_name("LIST");
+  add_common(app, options->common, {Common::kSet, Common::kFileRules, Common::kJson});
+  return [options] { return pose(*options); };
+}
+
+}  // namespace
+
+Command pose_command() {
+  return {"pose", "Everything about one pose of an arm: joint positions, torques, margins, suspension.",
+          "drydock pose examples/arms/lwr/lwr.yaml --at 0.5,0.1,0.4,0,180deg,0", define_pose};
+}
+
+}  // namespace drydock
