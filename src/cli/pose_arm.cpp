@@ -29,9 +29,14 @@ VectorX holding_efforts(const ArmTree& tree, const VectorX& q, const Vector3& g_
   return tau(tree.positions);
 }
 
+/// Rounding noise reads as zero.
+double tidy(double value) {
+  return std::abs(value) < 1e-9 ? 0.0 : value;
+}
+
 std::string share(double effort, double limit) {
-  return std::isfinite(limit) ? fmt::format("{:.4g} ({:.0f} %)", effort, 100 * std::abs(effort) / limit)
-                              : fmt::format("{:.4g}", effort);
+  return std::isfinite(limit) ? fmt::format("{:.4g} ({:.0f} %)", tidy(effort), 100 * std::abs(effort) / limit)
+                              : fmt::format("{:.4g}", tidy(effort));
 }
 
 Json numbers(const Vector3& v) {
@@ -43,7 +48,7 @@ double margin_of(const ChainJoint& limits, double q) {
 }
 
 std::string vector_text(const Vector3& v) {
-  return fmt::format("[{:.6g}, {:.6g}, {:.6g}]", v.x(), v.y(), v.z());
+  return fmt::format("[{:.6g}, {:.6g}, {:.6g}]", tidy(v.x()), tidy(v.y()), tidy(v.z()));
 }
 
 std::string coupling_text(const CouplingPose& coupling) {
@@ -144,7 +149,7 @@ std::string pose_text(const ArmFile& arm, const ArmPose& pose) {
     const double scale = limits.slides ? 1e3 : kDegrees, margin = margin_of(limits, pose.q[at]);
     const char* unit = limits.slides ? "mm" : "deg";
     text += fmt::format("  {:<{}}  {:>14}  {:>14}  {:>18}", limits.name, width,
-                        fmt::format("{:.6g} {}", scale * pose.q[at], unit),
+                        fmt::format("{:.6g} {}", tidy(scale * pose.q[at]), unit),
                         std::isfinite(margin) ? fmt::format("{:.5g} {}", scale * margin, unit) : "-",
                         share(pose.holding_effort[at], limits.effort_max));
     if (pose.suspension) {
@@ -155,8 +160,8 @@ std::string pose_text(const ArmFile& arm, const ArmPose& pose) {
   if (pose.chain != nullptr) {
     const RollPitchYaw rpy = to_rpy(pose.X_BT.R);
     text += fmt::format("tip of {}\n  p {} m, rpy [{:.6g}, {:.6g}, {:.6g}] deg in {}\n", pose.chain->name,
-                        vector_text(pose.X_BT.p), rpy.roll_rad * kDegrees, rpy.pitch_rad * kDegrees,
-                        rpy.yaw_rad * kDegrees, arm.urdf.links[pose.chain->base].name);
+                        vector_text(pose.X_BT.p), tidy(rpy.roll_rad * kDegrees), tidy(rpy.pitch_rad * kDegrees),
+                        tidy(rpy.yaw_rad * kDegrees), arm.urdf.links[pose.chain->base].name);
     text += fmt::format("  smallest singular value {:.4g}\n", pose.smallest_singular_value);
   }
   if (!pose.suspension) return text;

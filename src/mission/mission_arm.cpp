@@ -12,7 +12,8 @@
 namespace drydock {
 namespace {
 
-constexpr double kSameStart = 1e-3;  // [rad or m], between a trajectory and where the arm stands
+constexpr double kEnoughRoom = 0.15;  // of half a range, between an answer and a limit
+constexpr double kSameStart = 1e-3;   // [rad or m], between a trajectory and where the arm stands
 
 std::vector<DriveModel> drives_of(const MissionRobot& robot) {
   std::vector<DriveModel> drives;
@@ -24,6 +25,49 @@ std::size_t drives_before(const Mission& mission, std::size_t robot) {
   std::size_t count = 0;
   for (std::size_t i = 0; i < robot; ++i) count += mission.robots[i].joints.size();
   return count;
+}
+
+/// The room that positions leave to the limits: 1 in the middle of every range, 0 at a limit.
+double room(const Chain& chain, const VectorX& q) {
+  double smallest = 1;
+  for (Eigen::Index i = 0; i < q.size(); ++i) {
+    const ChainJoint& joint = chain.joints[static_cast<std::size_t>(i)];
+    const double range = joint.upper - joint.lower;
+    if (std::isfinite(range))
+      smallest = std::min(smallest, 2 * std::min(q[i] - joint.lower, joint.upper - q[i]) / range);
+  }
+  return smallest;
+}
+
+/// Where joints with limits stand in the middle.
+VectorX middle(const Chain& chain, VectorX q) {
+  for (Eigen::Index i = 0; i < q.size(); ++i) {
+    const ChainJoint& joint = chain.joints[static_cast<std::size_t>(i)];
+    if (std::isfinite(joint.upper - joint.lower)) q[i] = (joint.upper + joint.lower) / 2;
+  }
+  return q;
+}
+
+/// An answer near q0 that leaves room for what comes after it; else the one with the most room, on the way from q0's
+/// posture to the middle of all ranges.
+IkSolution roomy_solution(const IkSolver& solver, const Pose& X_BT, const VectorX& q0) {
+  const VectorX centre = middle(solver.chain(), q0);
+  IkSolution best;
+  double most = -1;
+  for (const double share : {0.0, 0.25, 0.5, 0.75, 1.0}) {
+    IkRequest request;
+    request.X_BT = X_BT;
+    request.start = request.posture = q0 + share * (centre - q0);
+    IkSolution found = solver.solve(request);
+    if (found.status != IkStatus::kFound) return most < 0 ? found : best;
+    const double left = room(solver.chain(), found.q);
+    if (left > most) {
+      most = left;
+      best = std::move(found);
+    }
+    if (most >= kEnoughRoom) break;
+  }
+  return best;
 }
 
 }  // namespace
@@ -232,10 +276,7 @@ MissionArm::Plan MissionArm::plan_pose(const MissionMove& move) {
   const RobotChain& chain = robot_.chains[static_cast<std::size_t>(move.chain)];
   const Pose X_BT = pose_in_base(move, chain);
   if (move.straight) return plan_line(move, chain, X_BT);
-  IkRequest request;
-  request.X_BT = X_BT;
-  request.start = request.posture = positions_wanted(chain.joints);
-  const IkSolution found = solver(move.chain).solve(request);
+  const IkSolution found = roomy_solution(solver(move.chain), X_BT, positions_wanted(chain.joints));
   if (found.status != IkStatus::kFound) return {{}, to_string(found)};
   return plan_joints(move, chain.joints, found.q);
 }

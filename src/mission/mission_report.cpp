@@ -115,6 +115,7 @@ Json largest_json(const std::vector<LargestLoad>& loads) {
 std::string event_line(const MissionEventRecord& event) {
   std::string line = fmt::format("  {:>12.6f} s  {:<7} {}", event.time_s, event.kind, event.a);
   if (!event.b.empty()) line += " to " + event.b;
+  if (event.kind == "move") line += ": " + event.name;
   if (event.kind == "detach") line.replace(line.rfind(" to "), 4, " from ");
   if (event.kind == "attach") {
     line += fmt::format(", {:.3g} mm and {:.3g} deg apart\n{:17}impulse {:.6g} N s and {:.6g} N m s, {:.6g} J lost",
@@ -169,7 +170,7 @@ std::string ties_text(const MissionResult& result) {
   }
   for (const LargestLoad& loop : result.loops) {
     if (loop.force_N == 0 && loop.torque_Nm == 0) continue;
-    text += fmt::format("  {:<28}{:.4g} N and {:.4g} N m at most\n", loop.name, loop.force_N, loop.torque_Nm);
+    text += fmt::format("  {:<27} {:.4g} N and {:.4g} N m at most\n", loop.name, loop.force_N, loop.torque_Nm);
   }
   return text;
 }
