@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include <set>
+
 #include "cli/command.h"
 #include "cli/common_options.h"
 #include "cli/pose_arm.h"
@@ -76,6 +78,7 @@ VectorX read_joints(const std::string& option, const std::string& text, const Ar
   }
   std::vector<std::string> names;
   for (const ArmJoint& joint : arm.joints) names.push_back(joint.limits.name);
+  std::set<std::string> given;
   for (const std::string& part : parts) {
     const std::string name = part.substr(0, part.find('='));
     const int joint = arm.find_joint(name);
@@ -83,6 +86,8 @@ VectorX read_joints(const std::string& option, const std::string& text, const Ar
       throw UsageError(option + ": found " + in_quotes(part) + ", expected JOINT=POSITION with a joint of the arm" +
                        did_you_mean(name, names));
     }
+    if (!given.insert(name).second)
+      throw UsageError(option + ": found " + in_quotes(name) + " twice, expected it once");
     set_joint(option, arm, static_cast<std::size_t>(joint), part.substr(name.size() + 1), q);
   }
   return q;
@@ -186,7 +191,7 @@ Action define_pose(CLI::App& app) {
 
 Command pose_command() {
   return {"pose", "Everything about one pose of an arm: joint positions, torques, margins, suspension.",
-          "drydock pose examples/arms/lwr/lwr.yaml --at 0.5,0.1,0.4,0,180deg,0", define_pose};
+          "drydock pose examples/arms/lwr/lwr.yaml --chain arm --at 0.5,0.1,0.4,0,180deg,0", define_pose};
 }
 
 }  // namespace drydock

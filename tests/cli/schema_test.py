@@ -36,9 +36,18 @@ class Schema(InFolder):
 
     def test_takes_missions(self):
         validators = [self.schema(), self.schema("mission")]
-        files = sorted(EXAMPLES.glob("*/mission.yaml"))
-        self.assertGreaterEqual(len(files), 3)
+        files = sorted(EXAMPLES.rglob("mission.yaml"))
+        self.assertGreaterEqual(len(files), 6)
         for path in files:
+            for validator in validators:
+                validator.validate(yaml.safe_load(path.read_text()))
+
+    def test_takes_arms(self):
+        validators = [self.schema(), self.schema("arm")]
+        files = [path for path in EXAMPLES.glob("arms/*/*.yaml") if path.name != "mission.yaml"]
+        self.assertEqual(len(files), 4)
+        for path in files:
+            self.assert_exit(run("check", path), 0)
             for validator in validators:
                 validator.validate(yaml.safe_load(path.read_text()))
 

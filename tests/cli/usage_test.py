@@ -9,7 +9,8 @@ import unittest
 
 from program import BINARY, InFolder, main, run
 
-COMMANDS = ["check", "schema", "completion", "bench"]
+EXAMPLES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../examples")
+COMMANDS = ["check", "pose", "run", "schema", "completion", "bench"]
 
 
 class Help(unittest.TestCase):
@@ -33,6 +34,7 @@ class Help(unittest.TestCase):
         for command in COMMANDS[:-1]:  # benchmarks take long, and have tests of their own
             example = run(command, "--help").stdout.split("Example:\n")[1]
             with tempfile.TemporaryDirectory() as folder:
+                os.symlink(EXAMPLES, os.path.join(folder, "examples"))
                 process = subprocess.run(["bash", "-e", "-c", example], cwd=folder, env=environment, capture_output=True,
                                          text=True, timeout=20)
             self.assertEqual((process.returncode, process.stderr), (0, ""), example)
