@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arm/reduced_dynamics.h"
 
-#include <Eigen/Cholesky>
 #include <algorithm>
 
 namespace drydock {
@@ -19,6 +18,40 @@ void DynamicsReducer::bias(const TreeModel& model, const TreeState& state, std::
   inverse_dynamics(model, work_, loads_, no_acceleration_, inverse_, tau);
 }
 
+/// The equations M v̇ + [h g] of the undriven velocities, then of the driven ones: the lower half of M, then h and g.
+void DynamicsReducer::arrange(int velocities, std::span<const int> driven) {
+  order_.clear();
+  for (int i = 0; i < velocities; ++i) {
+    if (std::find(driven.begin(), driven.end(), i) == driven.end()) order_.push_back(i);
+  }
+  order_.insert(order_.end(), driven.begin(), driven.end());
+  const Eigen::Index n = velocities;
+  equations_.resize(n, n + 2);
+  for (Eigen::Index j = 0; j < n; ++j) {
+    const int from = order_[static_cast<std::size_t>(j)];
+    for (Eigen::Index i = j; i < n; ++i) equations_(i, j) = M_(order_[static_cast<std::size_t>(i)], from);
+    equations_(j, n) = h_[from];
+    equations_(j, n + 1) = g_[from];
+  }
+}
+
+/// Takes the first `count` velocities out, one after the other (Gauss; for a symmetric positive matrix no pivot need be
+/// sought). What stays is the Schur complement.
+bool DynamicsReducer::eliminate(Eigen::Index count) {
+  const Eigen::Index n = equations_.rows();
+  for (Eigen::Index k = 0; k < count; ++k) {
+    const double* pivot = &equations_(0, k);  // the column
+    if (!(pivot[k] > 0)) return false;
+    const double inverse = 1 / pivot[k];
+    for (Eigen::Index j = k + 1; j < n + 2; ++j) {
+      const double factor = inverse * (j < n ? pivot[j] : equations_(k, j));
+      double* column = &equations_(0, j);
+      for (Eigen::Index i = j < n ? j : k + 1; i < n; ++i) column[i] -= factor * pivot[i];
+    }
+  }
+  return true;
+}
+
 bool DynamicsReducer::reduce(const TreeModel& model, const TreeState& state, const Vector3& g_W,
                              std::span<const int> driven, ReducedDynamics& reduced,
                              std::span<const PointForce> forces) {
@@ -26,28 +59,21 @@ bool DynamicsReducer::reduce(const TreeModel& model, const TreeState& state, con
   if (loads_.tau.size() != model.velocities) loads_ = no_loads(model);
   loads_.g_W = g_W;
   no_acceleration_.setZero(model.velocities);
-  still_.q = state.q;
-  still_.v.setZero(model.velocities);
-  bias(model, still_, forces, g_);
+  g_.setZero(model.velocities);
+  if (!forces.empty() || !g_W.isZero(0)) {
+    still_.q = state.q;
+    still_.v.setZero(model.velocities);
+    bias(model, still_, forces, g_);
+  }
   bias(model, state, forces, h_);
   mass_matrix(model, work_, composites_, M_);
 
-  others_.clear();
-  for (int i = 0; i < model.velocities; ++i) {
-    if (std::find(driven.begin(), driven.end(), i) == driven.end()) others_.push_back(i);
-  }
-  const std::vector<int> d(driven.begin(), driven.end());
-  reduced.M = M_(d, d);
-  reduced.h = h_(d);
-  reduced.g = g_(d);
-  if (others_.empty()) return true;
-  const MatrixX M_ud = M_(others_, d);
-  const Eigen::LLT<MatrixX> factor(M_(others_, others_));
-  if (factor.info() != Eigen::Success) return false;
-  const MatrixX recoil = factor.solve(M_ud);  // M_uu⁻¹ M_ud
-  reduced.M -= M_ud.transpose() * recoil;
-  reduced.h -= recoil.transpose() * h_(others_);
-  reduced.g -= recoil.transpose() * g_(others_);
+  const auto d = static_cast<Eigen::Index>(driven.size());
+  arrange(model.velocities, driven);
+  if (!eliminate(model.velocities - d)) return false;
+  reduced.M = equations_.bottomRows(d).middleCols(model.velocities - d, d).selfadjointView<Eigen::Lower>();
+  reduced.h = equations_.col(model.velocities).tail(d);
+  reduced.g = equations_.col(model.velocities + 1).tail(d);
   return true;
 }
 

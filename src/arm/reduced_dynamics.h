@@ -36,15 +36,17 @@ class DynamicsReducer {
 
  private:
   void bias(const TreeModel& model, const TreeState& state, std::span<const PointForce> forces, VectorX& tau);
+  void arrange(int velocities, std::span<const int> driven);
+  [[nodiscard]] bool eliminate(Eigen::Index count);
 
   DynamicsWork work_;
   CompositeInertias composites_;
   InverseDynamicsWork inverse_;
   Loads loads_;
   TreeState still_;
-  MatrixX M_;
+  MatrixX M_, equations_;
   VectorX h_, g_, no_acceleration_;
-  std::vector<int> others_;
+  std::vector<int> order_;  // of the velocities in the equations
 };
 
 }  // namespace drydock

@@ -201,6 +201,22 @@ TEST(ReducedDynamics, GivesTheAccelerationsAskedFor) {
   }
 }
 
+// Oracle: the definition. A passive joint that moves no mass has no acceleration of its own, and M_uu no inverse; when
+// it is driven nothing has to be inverted.
+TEST(ReducedDynamics, SaysWhenPassiveJointsMoveNoMass) {
+  Arm arm = seven_joints(true);
+  const SpatialInertia nothing{0, Vector3::Zero(), Matrix3::Zero()};
+  add_link(arm.tree, 5, JointKind::kRevolute, {rotation_about(Vector3::UnitY(), 0.4), {0.1, 0, 0.2}}, nothing);
+  TreeState state = neutral_state(arm.tree);
+  state.q.segment<7>(7) = bent();
+  DynamicsReducer reducer;
+  ReducedDynamics reduced;
+  EXPECT_FALSE(reducer.reduce(arm.tree, state, kTilted, arm.driven, reduced));
+  arm.driven.push_back(arm.tree.links.back().first_velocity);
+  EXPECT_TRUE(reducer.reduce(arm.tree, state, kTilted, arm.driven, reduced));
+  EXPECT_EQ(reduced.M.row(7).norm(), 0);
+}
+
 // Oracle: closed form. At rest the tip has given way by force over stiffness, in the axes of the frame wanted.
 TEST(Impedance, SteadyDeflectionIsForceOverStiffness) {
   const Arm arm = seven_joints(false);
