@@ -17,12 +17,15 @@ void measure(MultibodyBench& bench, RunClock& clock) {
   bench.report.runs = bench.request.repeat * kRunsPerTurn;
   measure_inverse_kinematics(bench);
   clock.phase_done("inverse kinematics");
+  measure_drives(bench);
+  clock.phase_done("drives");
 }
 
 }  // namespace
 
 Command arm_command() {
-  return table_command({"arm", "Inverse kinematics of arms within their limits, beside KDL.", "arms", measure});
+  return table_command(
+      {"arm", "Inverse kinematics of arms within their limits, beside KDL; detailed drives.", "arms", measure});
 }
 
 }  // namespace drydock::bench

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """`drydock bench arm`: its answers and its result folder. Argument: the drydock program.
 
-Oracles: forward kinematics and limits, by which the benchmark judges every answer, ours and KDL's; and agreement of table
-and summary. Times are not looked at.
+Oracles: forward kinematics and limits, by which the benchmark judges every answer, ours and KDL's; momentum and the drives'
+books; and agreement of table and summary. Times are not looked at.
 """
 import json
 import pathlib
@@ -47,6 +47,18 @@ class Arm(unittest.TestCase):
                 speed = rows[f"{arm}_{peer}"]
                 self.assertAlmostEqual(speed["ratio"], speed["peer_s"] / speed["ours_s"], places=9)
             self.assertLessEqual(rows[f"{arm}_missed_restarts"]["ours_count"], 10)
+
+    def test_drives(self):
+        rows = {row["key"]: row for row in json.loads(self.process.stdout)["rows"]}
+        self.assertAlmostEqual(rows["drives"]["ratio"], 10 / rows["drives"]["ours_s"], places=9)
+        for run_key in ("drives", "drives_open"):
+            self.assertGreater(rows[f"{run_key}_instants"]["ours_count"], 20)
+            self.assertGreater(rows[f"{run_key}_sticks"]["ours_count"], 20)
+            self.assertEqual(rows[f"{run_key}_heap"]["ours_count"], 0)
+            for what in ("momentum", "angular_momentum"):
+                self.assertLess(rows[f"{run_key}_{what}"]["ours_relative"], 1e-9)
+            self.assertLess(rows[f"{run_key}_energy"]["ours_relative"], 1e-4)
+        self.assertLess(rows["drives_error"]["ours_rad"], 0.01)  # of moves of 0.7 rad
 
     def test_summary(self):
         summary, table = self.load("summary.json"), self.load("bench.json")
