@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "arm/suspension_slope.h"
 #include "multibody/inverse_dynamics.h"
 #include "spatial/euler_angles.h"
 
@@ -27,6 +28,18 @@ VectorX holding_efforts(const ArmTree& tree, const VectorX& q, const Vector3& g_
   VectorX tau;
   inverse_dynamics(tree.model, work, loads, VectorX::Zero(tree.model.velocities), inverse, tau);
   return tau(tree.positions);
+}
+
+/// Of the suspending force next to a pose.
+double fastest_change(const ArmFile& arm, const ArmTree& tree, const SuspensionRequest& request, const VectorX& q) {
+  constexpr double kNext = 1e-4;  // [rad or m]
+  VectorX speeds = VectorX::Zero(tree.model.velocities), box = speeds;
+  for (std::size_t i = 0; i < arm.joints.size(); ++i) {
+    speeds[tree.positions[i]] = arm.joints[i].limits.speed_max;
+    box[tree.positions[i]] = kNext;
+  }
+  if (!speeds.allFinite()) return std::numeric_limits<double>::infinity();
+  return suspension_rate_N_per_s(suspension_slope(tree.model, q, request, box), speeds);
 }
 
 /// Rounding noise reads as zero.
@@ -89,7 +102,9 @@ ArmPose arm_pose(const ArmFile& arm, const ArmChain* chain, const VectorX& q, co
   if (!arm.suspension || g_W == Vector3::Zero()) return pose;
   const SuspensionRequest request = suspension_request(arm, tree, g_W);
   pose.suspension = best_suspension(tree.model, tree_positions(tree, q), request);
-  if (pose.suspension->status != SuspensionStatus::kOk || !arm.suspension->has_coupling) return pose;
+  if (pose.suspension->status != SuspensionStatus::kOk) return pose;
+  pose.suspension_rate_N_per_s = fastest_change(arm, tree, request, tree_positions(tree, q));
+  if (!arm.suspension->has_coupling) return pose;
   const Coupling coupling = coupling_on(arm, tree);
   const TreeState state{tree_positions(tree, q), VectorX::Zero(tree.model.velocities)};
   DynamicsWork work(tree.model);
@@ -125,7 +140,9 @@ Json pose_json(const ArmFile& arm, const ArmPose& pose) {
     json["suspension"] = {{"ok", pose.suspension->status == SuspensionStatus::kOk},
                           {"force_N", numbers(pose.suspension->f_E_W)},
                           {"largest_share_alone", pose.suspension->largest_alone},
-                          {"largest_share", pose.suspension->largest}};
+                          {"largest_share", pose.suspension->largest},
+                          {"fastest_change_N_per_s",
+                           std::isfinite(pose.suspension_rate_N_per_s) ? Json(pose.suspension_rate_N_per_s) : Json()}};
   }
   if (pose.coupling) {
     json["coupling"] = {{"ok", pose.coupling->status == CouplingStatus::kOk && pose.coupling->is_within_limits},
@@ -170,6 +187,12 @@ std::string pose_text(const ArmFile& arm, const ArmPose& pose) {
   text += fmt::format("  force {} N{}; largest share of a limit {:.0f} % instead of {:.0f} %\n",
                       vector_text(pose.suspension->f_E_W), pose.suspension->is_at_bound ? ", at its bound" : "",
                       100 * pose.suspension->largest, 100 * pose.suspension->largest_alone);
+  if (std::isfinite(pose.suspension_rate_N_per_s)) {
+    text += fmt::format("  it changes by no more than {:.4g} N/s when all joints move as fast as they can\n",
+                        pose.suspension_rate_N_per_s);
+  } else {
+    text += "  no bound on its change: next to a singular pose, or joints without a largest speed\n";
+  }
   return pose.coupling ? text + coupling_text(*pose.coupling) : text;
 }
 

@@ -11,6 +11,7 @@
 #include "arm/coupling.h"
 #include "arm/joint_trajectory.h"
 #include "arm/move_law.h"
+#include "arm/suspension.h"
 #include "geometry/shape.h"
 #include "mission/time_profile.h"
 #include "multibody/joint_kind.h"
@@ -108,10 +109,14 @@ struct RobotSuspension {
   BodyFrame at;  // D, or E
   bool is_free = false;
   double f_z_min_N = 0, f_z_max_N = std::numeric_limits<double>::infinity();
-  int load = -1;             // of the mission
-  int joints[2] = {-1, -1};  // of the coupling, in the mission; none without
-  BodyFrame eye;             // the link that it hangs on
-  Coupling coupling;         // in that frame
+  int load = -1;              // of the mission
+  int joints[2] = {-1, -1};   // of the coupling, in the mission; none without
+  BodyFrame eye;              // the link that it hangs on
+  Coupling coupling;          // in that frame
+  int root = 0;               // body that carries the arm
+  TreeModel statics;          // the arm alone, without the rod, on that body as its world
+  SuspensionRequest request;  // of the force at E, on that tree
+  std::vector<int> links;     // of that tree, by joint of the robot
 };
 
 /// A robot with drives and a controller; one that is only a URDF is bodies and joints and not in this list.

@@ -8,6 +8,7 @@
 
 #include "arm/line_move.h"
 #include "arm/move_profiles.h"
+#include "arm/suspension_motion.h"
 
 namespace drydock {
 namespace {
@@ -25,6 +26,16 @@ std::size_t drives_before(const Mission& mission, std::size_t robot) {
   std::size_t count = 0;
   for (std::size_t i = 0; i < robot; ++i) count += mission.robots[i].joints.size();
   return count;
+}
+
+/// The same tree with its roots on a body at X_WR.
+TreeModel placed(const TreeModel& tree, const Pose& X_WR) {
+  TreeModel moved;
+  for (const Link& link : tree.links) {
+    const bool is_root = link.parent == kWorld;
+    add_link(moved, link.parent, link.joint, is_root ? X_WR * link.X_PF : link.X_PF, link.M_LLo_L);  // P == R here
+  }
+  return moved;
 }
 
 /// The room that positions leave to the limits: 1 in the middle of every range, 0 at a limit.
@@ -84,6 +95,10 @@ MissionArm::MissionArm(const Mission& mission, std::size_t robot, MissionMachine
       efforts_(robot_.joints.size()) {
   DynamicsWork& work = machine_.motion.work();
   update_kinematics(machine_.mechanism.tree.model, machine_.motion.state(), work);
+  if (robot_.suspension) {
+    statics_ = placed(robot_.suspension->statics,
+                      body_pose(machine_.mechanism, machine_.motion.state(), work, robot_.suspension->root));
+  }
   suspend();
   const bool known = reduce();
   for (std::size_t i = 0; i < robot_.joints.size(); ++i) {
@@ -149,6 +164,23 @@ void MissionArm::suspend() {
   if (suspension_.status != SuspensionStatus::kOk) suspension_.f_E_W.setZero();
   machine_.law.set_force(static_cast<std::size_t>(rig.load), suspension_.f_E_W);
   forces_ = {{request.link, request.p_LE, suspension_.f_E_W}};
+}
+
+/// Of the force at E along a move: what the rig must be able to follow.
+SuspensionBound MissionArm::suspension_bound(const Way& way) const {
+  SuspensionMotionRequest request;
+  request.suspension = robot_.suspension->request;
+  request.suspension.g_W = mission_.g_W;
+  request.q = VectorX::Zero(statics_.positions);
+  for (std::size_t i = 0; i < robot_.joints.size(); ++i) {
+    const Link& link = statics_.links[static_cast<std::size_t>(robot_.suspension->links[i])];
+    request.q[link.first_position] = targets_[i].q;
+  }
+  for (const int joint : way.joints) {
+    request.links.push_back(robot_.suspension->links[static_cast<std::size_t>(joint)]);
+  }
+  const SuspensionMotion motion = suspension_along(statics_, way.trajectory, request);
+  return {motion.is_bounded, motion.force_N, motion.rate_N_per_s, motion.largest};
 }
 
 /// dynamics_ in the robot's own order and directions. What the tree does not carry weighs nothing here.
@@ -339,9 +371,10 @@ MissionArm::Started MissionArm::start(const MissionMove& move, double t_s) {
     }
   }
   planned.way.begin_s = t_s;
-  const double duration_s = planned.way.trajectory.duration_s();
+  Started started{planned.way.trajectory.duration_s(), {}};
+  if (robot_.suspension) started.suspension = suspension_bound(planned.way);
   ways_.push_back(std::move(planned.way));
-  return {duration_s, {}};
+  return started;
 }
 
 }  // namespace drydock

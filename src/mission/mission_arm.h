@@ -23,6 +23,7 @@ class MissionArm {
   struct Started {
     double duration_s = 0;
     std::string why_not;
+    std::optional<SuspensionBound> suspension = {};
   };
   [[nodiscard]] Started start(const MissionMove& move, double t_s);
 
@@ -51,6 +52,7 @@ class MissionArm {
   };
 
   void suspend();
+  SuspensionBound suspension_bound(const Way& way) const;
   void read_joints();
   void find_driven();
   bool reduce();
@@ -81,6 +83,7 @@ class MissionArm {
   std::vector<double> signs_;
   JointMotion motion_;
   Suspension suspension_;
+  TreeModel statics_;               // of the suspension, in the world
   std::vector<PointForce> forces_;  // the suspension's
 };
 

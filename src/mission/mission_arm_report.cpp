@@ -35,6 +35,12 @@ Json drive_json(const DriveRecord& drive) {
 Json move_json(const MoveRecord& move) {
   Json json = {{"name", move.name}, {"begun", move.begun}, {"done", move.done}};
   if (move.begun) json.update({{"begin_s", move.begin_s}, {"end_s", move.end_s}});
+  if (move.suspension) {
+    json["suspension"] = {{"bounded", move.suspension->is_bounded},
+                          {"proven_force_N", finite(move.suspension->force_N)},
+                          {"proven_rate_N_per_s", finite(move.suspension->rate_N_per_s)},
+                          {"largest_torque_share", finite(move.suspension->largest_share)}};
+  }
   return json;
 }
 
@@ -71,6 +77,15 @@ std::string arm_text(const ArmRecord& arm) {
   }
   if (arm.is_suspended) {
     text += fmt::format("  suspended: at most {:.4g} N at {:.4g} s\n", arm.suspension_N.value, arm.suspension_N.time_s);
+  }
+  for (const MoveRecord& move : arm.moves) {
+    if (!move.suspension) continue;
+    text += fmt::format("    in {}, at E: ", move.name);
+    text +=
+        move.suspension->is_bounded
+            ? fmt::format("proven below {:.4g} N and {:.4g} N/s; {:.0f} % of a torque limit remain at rest\n",
+                          move.suspension->force_N, move.suspension->rate_N_per_s, 100 * move.suspension->largest_share)
+            : "no bound: the force may jump at a singular pose\n";
   }
   if (arm.has_sensor) {
     text += fmt::format("  force/torque sensor: at most {:.4g} N at {:.4g} s, {:.4g} N m at {:.4g} s\n",

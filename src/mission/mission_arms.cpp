@@ -49,7 +49,7 @@ MissionArms::MissionArms(const Mission& mission, MissionMachine& machine) : miss
   for (const MissionMove& move : mission.moves) {
     std::vector<MoveRecord>& moves = records_[move.robot].moves;
     places_.push_back(moves.size());
-    moves.push_back({move.name, 0, 0, false, false});
+    moves.push_back({move.name, 0, 0, false, false, {}});
   }
 }
 
@@ -60,6 +60,7 @@ MissionArm::Started MissionArms::start(std::size_t move, double t_s) {
   record.begin_s = t_s;
   record.end_s = t_s + started.duration_s;
   record.begun = true;
+  record.suspension = started.suspension;
   return started;
 }
 

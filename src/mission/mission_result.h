@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <limits>
+#include <optional>
+
 #include "mission/mission_books.h"
 #include "sim/advance_result.h"
 
@@ -52,10 +55,18 @@ struct DriveRecord {
   double motor_work_J = 0, loss_J = 0;
 };
 
+/// What is proven of the force that suspends an arm along a move, at any instant of it.
+struct SuspensionBound {
+  bool is_bounded = false;  // false: a singular pose may lie on the way
+  double force_N = 0, rate_N_per_s = 0;
+  double largest_share = 0;  // of a torque limit that remains at rest, at the instants looked at
+};
+
 struct MoveRecord {
   std::string name;
   double begin_s = 0, end_s = 0;
   bool begun = false, done = false;
+  std::optional<SuspensionBound> suspension;
 };
 
 struct ArmRecord {

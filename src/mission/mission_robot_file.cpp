@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
+#include "arm/arm_tree_file.h"
 #include "input/in_quotes.h"
 #include "input/nearest_name.h"
 #include "input/urdf.h"
@@ -171,6 +172,13 @@ class RobotReading {
     builder_.mission.robots.push_back(std::move(robot));
   }
 
+  static int link_at(const TreeModel& model, int position) {
+    const auto found = std::find_if(model.links.begin(), model.links.end(), [&](const Link& link) {
+      return link.joint != JointKind::kFixed && link.first_position == position;
+    });
+    return static_cast<int>(found - model.links.begin());
+  }
+
   /// The rig's force is a load of the mission whose size is decided while it runs.
   RobotSuspension hang(const ArmSuspension& from, const std::vector<int>& joints) {
     RobotSuspension rig;
@@ -181,6 +189,11 @@ class RobotReading {
     rig.f_z_min_N = from.f_z_min_N;
     rig.f_z_max_N = from.f_z_max_N;
     rig.coupling = from.coupling;
+    rig.root = bodies_[model_.root];
+    const ArmTree tree = arm_tree(*arm_);
+    rig.statics = tree.model;
+    rig.request = suspension_request(*arm_, tree, Vector3::Zero());
+    for (const int position : tree.positions) rig.links.push_back(link_at(tree.model, position));
     for (std::size_t i = 0; i < 2 && from.has_coupling; ++i) {
       rig.joints[i] = joints[*model_.find_joint(kCouplingJoints[i])];
     }
@@ -251,9 +264,9 @@ class RobotReading {
     if (!read_late(numbers, position_dimensions(joint.kind), "the position" + of, builder_.problems, joint.q.data()))
       return;
     if (joint.q[0] >= joint.lower && joint.q[0] <= joint.upper) return;
-    builder_.problems.error(
-        numbers.mark, numbers.field, "found " + in_quotes(numbers.texts[0].value),
-        "a position within the joint's limits, " + short_number(joint.lower) + " to " + short_number(joint.upper));
+    builder_.problems.error(numbers.mark, numbers.field, "found " + in_quotes(numbers.texts[0].value),
+                            "a position within the joint's limits, " + short_number(joint.lower) + " to " +
+                                short_number(joint.upper) + (joint.kind == JointKind::kPrismatic ? " m" : " rad"));
   }
 
   /// A link at the end of a joint must have something that resists moving.
