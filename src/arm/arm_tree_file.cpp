@@ -46,7 +46,7 @@ SuspensionRequest suspension_request(const ArmFile& arm, const ArmTree& tree, co
   SuspensionRequest request;
   const TreeFrame& frame = tree.links[arm.suspension->link];
   request.link = frame.link;
-  request.p_LE = frame.X_LC * arm.suspension->p_LE;
+  request.p_LE = frame.X_LC * arm.suspension->p_LE;  // C == L here
   request.g_W = g_W;
   request.is_free = arm.suspension->is_free;
   request.f_z_min_N = arm.suspension->f_z_min_N;
@@ -62,7 +62,7 @@ Coupling coupling_on(const ArmFile& arm, const ArmTree& tree) {
   const TreeFrame& frame = tree.links[arm.suspension->link];
   Coupling coupling = arm.suspension->coupling;
   coupling.link = frame.link;
-  coupling.p_LE = frame.X_LC * arm.suspension->p_LE;
+  coupling.p_LE = frame.X_LC * arm.suspension->p_LE;  // C == L here
   coupling.axis1_L = frame.X_LC.R * coupling.axis1_L;
   coupling.axis2_L = frame.X_LC.R * coupling.axis2_L;
   coupling.rod_L = frame.X_LC.R * coupling.rod_L;

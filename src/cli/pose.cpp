@@ -11,6 +11,7 @@
 #include "input/in_quotes.h"
 #include "input/nearest_name.h"
 #include "input/unit.h"
+#include "input/wording.h"
 #include "spatial/euler_angles.h"
 
 namespace drydock {
@@ -94,15 +95,16 @@ VectorX read_joints(const std::string& option, const std::string& text, const Ar
 }
 
 const ArmChain* find_chain(const PoseOptions& options, const ArmFile& arm) {
-  if (!options.chain) {
-    if (options.at && arm.chains.size() != 1) {
-      throw UsageError(fmt::format("--at needs --chain: {} has {} chains", arm.name, arm.chains.size()));
-    }
-    return arm.chains.size() == 1 ? &arm.chains.front() : nullptr;
-  }
-  if (const ArmChain* chain = arm.find_chain(*options.chain)) return chain;
   std::vector<std::string> names;
   for (const ArmChain& chain : arm.chains) names.push_back(chain.name);
+  if (!options.chain) {
+    if (options.at && names.size() != 1) {
+      throw UsageError("--at: expected --chain beside it, as " + arm.name +
+                       (names.empty() ? " has no chain" : " has several: " + listed(names)));
+    }
+    return names.size() == 1 ? &arm.chains.front() : nullptr;
+  }
+  if (const ArmChain* chain = arm.find_chain(*options.chain)) return chain;
   throw UsageError("--chain: found " + in_quotes(*options.chain) + ", expected a chain of " + arm.name +
                    did_you_mean(*options.chain, names));
 }

@@ -129,7 +129,8 @@ void build(MissionSections& sections, MissionBuilder& builder) {
   add_events(sections.events, builder);
   add_moves(sections.moves, builder);
   add_ignored(sections.ignore, builder);
-  if (mission.bodies.size() == 1 && sections.bodies.empty() && sections.robots.empty()) {
+  const bool empty = mission.bodies.size() == 1 && sections.bodies.empty() && sections.robots.empty();
+  if (empty && !builder.problems.has_errors()) {
     builder.problems.error(sections.name.mark, "bodies", "found neither bodies nor robots", "something that moves");
   }
 }
