@@ -24,6 +24,8 @@ FileReport check_mission(const CheckRequest& request, Problems& problems) {
                     {"constraints", mission->constraints.size()},
                     {"loads", mission->loads.size()},
                     {"events", mission->events.size()},
+                    {"arms", mission->robots.size()},
+                    {"moves", mission->moves.size()},
                     {"mass_kg", mass_kg},
                     {"duration_s", mission->settings.duration_s}};
   report.text = "mission " + in_quotes(mission->name) + ", " + short_number(mission->settings.duration_s) + " s\n" +
@@ -33,6 +35,9 @@ FileReport check_mission(const CheckRequest& request, Problems& problems) {
                 counted(static_cast<std::size_t>(freedoms), "freedom") + "\n  " +
                 counted(mission->locks.size(), "lock") + ", " + counted(mission->constraints.size(), "constraint") +
                 ", " + counted(mission->loads.size(), "load") + ", " + counted(mission->events.size(), "event") + "\n";
+  if (!mission->robots.empty()) {
+    report.text += "  " + counted(mission->robots.size(), "arm") + ", " + counted(mission->moves.size(), "move") + "\n";
+  }
   return report;
 }
 

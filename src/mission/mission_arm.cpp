@@ -6,15 +6,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include "arm/line_move.h"
-#include "arm/move_profiles.h"
 #include "arm/suspension_motion.h"
 
 namespace drydock {
 namespace {
-
-constexpr double kEnoughRoom = 0.15;  // of half a range, between an answer and a limit
-constexpr double kSameStart = 1e-3;   // [rad or m], between a trajectory and where the arm stands
 
 std::vector<DriveModel> drives_of(const MissionRobot& robot) {
   std::vector<DriveModel> drives;
@@ -36,49 +31,6 @@ TreeModel placed(const TreeModel& tree, const Pose& X_WR) {
     add_link(moved, link.parent, link.joint, is_root ? X_WR * link.X_PF : link.X_PF, link.M_LLo_L);  // P == R here
   }
   return moved;
-}
-
-/// The room that positions leave to the limits: 1 in the middle of every range, 0 at a limit.
-double room(const Chain& chain, const VectorX& q) {
-  double smallest = 1;
-  for (Eigen::Index i = 0; i < q.size(); ++i) {
-    const ChainJoint& joint = chain.joints[static_cast<std::size_t>(i)];
-    const double range = joint.upper - joint.lower;
-    if (std::isfinite(range))
-      smallest = std::min(smallest, 2 * std::min(q[i] - joint.lower, joint.upper - q[i]) / range);
-  }
-  return smallest;
-}
-
-/// Where joints with limits stand in the middle.
-VectorX middle(const Chain& chain, VectorX q) {
-  for (Eigen::Index i = 0; i < q.size(); ++i) {
-    const ChainJoint& joint = chain.joints[static_cast<std::size_t>(i)];
-    if (std::isfinite(joint.upper - joint.lower)) q[i] = (joint.upper + joint.lower) / 2;
-  }
-  return q;
-}
-
-/// An answer near q0 that leaves room for what comes after it; else the one with the most room, on the way from q0's
-/// posture to the middle of all ranges.
-IkSolution roomy_solution(const IkSolver& solver, const Pose& X_BT, const VectorX& q0) {
-  const VectorX centre = middle(solver.chain(), q0);
-  IkSolution best;
-  double most = -1;
-  for (const double share : {0.0, 0.25, 0.5, 0.75, 1.0}) {
-    IkRequest request;
-    request.X_BT = X_BT;
-    request.start = request.posture = q0 + share * (centre - q0);
-    IkSolution found = solver.solve(request);
-    if (found.status != IkStatus::kFound) return most < 0 ? found : best;
-    const double left = room(solver.chain(), found.q);
-    if (left > most) {
-      most = left;
-      best = std::move(found);
-    }
-    if (most >= kEnoughRoom) break;
-  }
-  return best;
 }
 
 }  // namespace
@@ -243,104 +195,6 @@ bool MissionArm::tick(double t_s) {
     machine_.law.drives().command(drive(i), efforts_[i], readings_[i].q, readings_[i].v);
   }
   return true;
-}
-
-VectorX MissionArm::positions_wanted(const std::vector<int>& joints) const {
-  VectorX q(static_cast<Eigen::Index>(joints.size()));
-  for (std::size_t k = 0; k < joints.size(); ++k) {
-    q[static_cast<Eigen::Index>(k)] = targets_[static_cast<std::size_t>(joints[k])].q;
-  }
-  return q;
-}
-
-MissionArm::Plan MissionArm::plan_joints(const MissionMove& move, const std::vector<int>& joints,
-                                         const VectorX& q1) const {
-  MoveRequest request;
-  request.q0 = positions_wanted(joints);
-  request.q1 = q1;
-  request.speed_max.resize(q1.size());
-  request.acceleration_max.resize(q1.size());
-  for (std::size_t k = 0; k < joints.size(); ++k) {
-    const RobotJoint& joint = robot_.joints[static_cast<std::size_t>(joints[k])];
-    const auto at = static_cast<Eigen::Index>(k);
-    request.joints.push_back(joint.limits.name);
-    request.speed_max[at] = move.speed_share * joint.limits.speed_max;
-    request.acceleration_max[at] = move.speed_share * move.speed_share * joint.acceleration_max;
-  }
-  request.duration_s = move.duration_s;
-  request.kind = move.profile;
-  Move planned = plan_move(request);
-  if (planned.status != MoveStatus::kOk) return {{}, to_string(planned, request)};
-  return {{std::move(planned.trajectory), joints, move.name, 0}, {}};
-}
-
-MissionArm::Plan MissionArm::plan_line(const MissionMove& move, const RobotChain& chain, const Pose& X_BT) const {
-  LineMoveRequest request;
-  request.q0 = positions_wanted(chain.joints);
-  request.X_BT = X_BT;
-  request.kind = move.profile;
-  request.speed_max_m_per_s = move.tip_speed_m_per_s;
-  request.turn_speed_max_rad_per_s = move.tip_turn_speed_rad_per_s;
-  request.joint_acceleration_max.resize(request.q0.size());
-  request.duration_s = move.duration_s;
-  Chain limited = chain.chain;
-  for (std::size_t k = 0; k < chain.joints.size(); ++k) {
-    const RobotJoint& joint = robot_.joints[static_cast<std::size_t>(chain.joints[k])];
-    limited.joints[k].speed_max *= move.speed_share;
-    request.joint_acceleration_max[static_cast<Eigen::Index>(k)] =
-        move.speed_share * move.speed_share * joint.acceleration_max;
-  }
-  LineMove planned = plan_line_move(limited, request);
-  if (planned.status != LineMoveStatus::kOk) return {{}, to_string(planned, limited)};
-  return {{std::move(planned.trajectory), chain.joints, move.name, 0}, {}};
-}
-
-Pose MissionArm::pose_in_base(const MissionMove& move, const RobotChain& chain) {
-  DynamicsWork& work = machine_.motion.work();
-  update_kinematics(machine_.mechanism.tree.model, machine_.motion.state(), work);
-  const Pose X_AG =
-      relative_pose(machine_.mechanism.tree, machine_.motion.state(), work, chain.base.body, move.in.body);
-  const Pose &X_AB = chain.base.X_BC, &X_GF = move.in.X_BC;  // bodies A and G carry the frames B and F
-  return inverse(X_AB) * X_AG * X_GF * move.X_FT;
-}
-
-MissionArm::Plan MissionArm::plan_pose(const MissionMove& move) {
-  const RobotChain& chain = robot_.chains[static_cast<std::size_t>(move.chain)];
-  const Pose X_BT = pose_in_base(move, chain);
-  if (move.straight) return plan_line(move, chain, X_BT);
-  const IkSolution found = roomy_solution(solver(move.chain), X_BT, positions_wanted(chain.joints));
-  if (found.status != IkStatus::kFound) return {{}, to_string(found)};
-  return plan_joints(move, chain.joints, found.q);
-}
-
-MissionArm::Plan MissionArm::given(const MissionMove& move) {
-  Plan plan{{move.trajectory, {}, move.name, 0}, {}};
-  for (const std::string& name : move.trajectory.joints) {
-    for (std::size_t i = 0; i < robot_.joints.size(); ++i) {
-      if (robot_.joints[i].limits.name == name) plan.way.joints.push_back(static_cast<int>(i));
-    }
-  }
-  motion_at(move.trajectory, 0, motion_);
-  for (std::size_t k = 0; k < plan.way.joints.size(); ++k) {
-    const auto joint = static_cast<std::size_t>(plan.way.joints[k]);
-    const double begins = motion_.q[static_cast<Eigen::Index>(k)];
-    if (std::abs(begins - targets_[joint].q) <= kSameStart) continue;
-    plan.why_not = fmt::format("it begins with {} at {:.6g}, which stands at {:.6g}", robot_.joints[joint].limits.name,
-                               begins, targets_[joint].q);
-  }
-  return plan;
-}
-
-MissionArm::Plan MissionArm::plan(const MissionMove& move) {
-  if (move.kind == MissionMove::Kind::kPose) return plan_pose(move);
-  if (move.kind == MissionMove::Kind::kTrajectory) return given(move);
-  std::vector<int> joints;
-  VectorX q1(static_cast<Eigen::Index>(move.positions.size()));
-  for (const auto& [joint, q] : move.positions) {
-    q1[static_cast<Eigen::Index>(joints.size())] = q;
-    joints.push_back(joint);
-  }
-  return plan_joints(move, joints, q1);
 }
 
 void MissionArm::set_brakes(bool closed) {

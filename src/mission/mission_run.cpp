@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "mission/mission_arms.h"
+#include "mission/mission_schedule.h"
 #include "mission/mission_watch.h"
 #include "sim/advance.h"
 #include "sim/dormand_prince.h"
@@ -14,12 +15,6 @@
 
 namespace drydock {
 namespace {
-
-struct Due {
-  enum class Kind { kSwitch, kEvent, kWatchBegin, kWatchEnd, kMove, kMoveEnd, kTick };
-  Kind kind = Kind::kSwitch;
-  std::size_t index = 0;  // of the event, the move, or the robot
-};
 
 void keep_larger(double value, double time_s, double& largest, double& when_s) {
   if (value <= largest) return;
@@ -37,11 +32,12 @@ class MissionRun {
         watch_(mission_, machine_),
         reactions_(mission_, machine_.mechanism),
         arms_(mission_, machine_),
+        schedule_(mission_),
         happened_(mission_.events.size(), false) {
     for (const MissionJoint& joint : mission_.joints) result_.joints.push_back({joint.name, 0, 0, 0, 0});
     for (const std::string& name : reactions_.tie_names()) result_.loops.push_back({name, 0, 0, 0, 0});
     result_.p_WP = machine_.law.p_WP();
-    fill_schedule();
+    schedule_.begin(machine_.law.switch_times());
   }
 
   MissionResult run();
@@ -54,7 +50,6 @@ class MissionRun {
   bool cancelled() const { return request_.cancelled != nullptr && request_.cancelled->load(); }
 
  private:
-  void fill_schedule();
   template <class Stepper>
   AdvanceResult advance_with(Stepper& stepper);
   void choose_step();
@@ -66,7 +61,6 @@ class MissionRun {
   Flow do_event(std::size_t index, double t_s);
   Flow do_move(std::size_t index, double t_s);
   Flow end_move(std::size_t index, double t_s);
-  void schedule_moves(MoveTrigger::Kind kind, std::size_t after, double t_s);
   Flow tick(const Due& entry, double t_s);
   Flow stop(MissionStatus status, std::string sentence);
   Flow note(MissionEventRecord record);
@@ -78,31 +72,12 @@ class MissionRun {
   MissionWatch watch_;
   MissionReactions reactions_;
   MissionArms arms_;
-  Schedule<Due> schedule_;
+  MissionSchedule schedule_;
   std::vector<bool> happened_;
   std::vector<double> row_;
   Rk4* fixed_ = nullptr;  // the stepper, when it has fixed steps
   MissionResult result_;
 };
-
-void MissionRun::fill_schedule() {
-  const double end_s = mission_.settings.duration_s;
-  for (const double time_s : machine_.law.switch_times()) {
-    if (time_s <= end_s) schedule_.put(time_s, {Due::Kind::kSwitch, 0});
-  }
-  for (std::size_t i = 0; i < mission_.events.size(); ++i) {
-    const EventTrigger& trigger = mission_.events[i].trigger;
-    if (trigger.kind == EventTrigger::Kind::kTime) schedule_.put(trigger.time_s, {Due::Kind::kEvent, i});
-    if (trigger.kind != EventTrigger::Kind::kContact) continue;
-    if (trigger.from_s <= end_s) schedule_.put(trigger.from_s, {Due::Kind::kWatchBegin, i});
-    if (trigger.until_s < end_s) schedule_.put(trigger.until_s, {Due::Kind::kWatchEnd, i});
-  }
-  for (std::size_t i = 0; i < mission_.moves.size(); ++i) {
-    const MoveTrigger& trigger = mission_.moves[i].trigger;
-    if (trigger.kind == MoveTrigger::Kind::kTime) schedule_.put(trigger.time_s, {Due::Kind::kMove, i});
-  }
-  for (std::size_t i = 0; i < arms_.size(); ++i) schedule_.put(0.0, {Due::Kind::kTick, i});
-}
 
 Flow MissionRun::stop(MissionStatus status, std::string sentence) {
   result_.status = status;
@@ -244,23 +219,10 @@ Flow MissionRun::do_event(std::size_t index, double t_s) {
   }
   happened_[index] = true;
   watch_.end(index);
-  for (std::size_t i = 0; i < mission_.events.size(); ++i) {
-    const EventTrigger& trigger = mission_.events[i].trigger;
-    if (trigger.kind == EventTrigger::Kind::kAfter && trigger.after == index) {
-      schedule_.put(t_s + trigger.delay_s, {Due::Kind::kEvent, i});
-    }
-  }
-  schedule_moves(MoveTrigger::Kind::kAfterEvent, index, t_s);
+  schedule_.event_done(index, t_s);
   arms_.restructure();
   choose_step();
   return note(std::move(record)) == Flow::kStop ? Flow::kStop : Flow::kChanged;
-}
-
-void MissionRun::schedule_moves(MoveTrigger::Kind kind, std::size_t after, double t_s) {
-  for (std::size_t i = 0; i < mission_.moves.size(); ++i) {
-    const MoveTrigger& trigger = mission_.moves[i].trigger;
-    if (trigger.kind == kind && trigger.after == after) schedule_.put(t_s + trigger.time_s, {Due::Kind::kMove, i});
-  }
 }
 
 Flow MissionRun::do_move(std::size_t index, double t_s) {
@@ -269,20 +231,14 @@ Flow MissionRun::do_move(std::size_t index, double t_s) {
   if (!started.why_not.empty()) {
     return stop(MissionStatus::kNo, fmt::format("{} cannot be made at {:.6g} s: {}", move.name, t_s, started.why_not));
   }
-  schedule_.put(t_s + started.duration_s, {Due::Kind::kMoveEnd, index});
+  schedule_.move_begun(index, t_s, started.duration_s);
   const std::string& robot = mission_.robots[move.robot].name;
   return note({t_s, move.name, "move", robot, "", {}, {}, 0, 0, 0}) == Flow::kStop ? Flow::kStop : Flow::kChanged;
 }
 
 Flow MissionRun::end_move(std::size_t index, double t_s) {
   arms_.finish(index);
-  schedule_moves(MoveTrigger::Kind::kAfterMove, index, t_s);
-  for (std::size_t i = 0; i < mission_.events.size(); ++i) {
-    const EventTrigger& trigger = mission_.events[i].trigger;
-    if (trigger.kind == EventTrigger::Kind::kAfterMove && trigger.after == index) {
-      schedule_.put(t_s + trigger.delay_s, {Due::Kind::kEvent, i});
-    }
-  }
+  schedule_.move_done(index, t_s);
   return Flow::kGoOn;
 }
 
@@ -291,9 +247,7 @@ Flow MissionRun::tick(const Due& entry, double t_s) {
     return stop(MissionStatus::kNumerical, fmt::format("the dynamics of {} at {:.9g} s cannot be computed",
                                                        mission_.robots[entry.index].name, t_s));
   }
-  const Clock clock = Clock::at_rate(arms_.rate_Hz(entry.index));
-  const std::int64_t next = clock.first_after(t_s);
-  schedule_.put(clock.time_s(next), {Due::Kind::kTick, entry.index});
+  schedule_.next_tick(entry.index, t_s, arms_.rate_Hz(entry.index));
   return Flow::kChanged;
 }
 
