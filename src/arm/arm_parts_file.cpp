@@ -14,7 +14,7 @@ void add_rail(const LinearAxisSection& section, const Mark& mark, UrdfModel& mod
   joint.type = UrdfJointType::kPrismatic;
   joint.parent = model.links.size();
   joint.child = model.root;
-  joint.axis_J = section.axis.normalized();
+  joint.axis_J = inverse(section.X_CB.R) * section.axis.normalized();  // J is the root link's frame at zero
   joint.X_PJ = section.X_CB;
   joint.limit = UrdfLimit{section.limits.min, section.limits.max, section.speed, section.force};
   for (UrdfLink& link : model.links) {

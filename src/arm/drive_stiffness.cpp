@@ -10,12 +10,17 @@
 namespace drydock {
 namespace {
 
-/// The largest eigenvalue of √w A √w, and where its mode is largest.
-double largest_mode(const MatrixX& A, const VectorX& weights, Eigen::Index& where) {
+/// The eigenvalues of √w A √w, and where the mode of the largest is largest.
+struct Modes {
+  double smallest = 0, largest = 0;
+  Eigen::Index where = 0;
+};
+Modes modes_of(const MatrixX& A, const VectorX& weights) {
   const VectorX roots = weights.cwiseSqrt();
-  const Eigen::SelfAdjointEigenSolver<MatrixX> modes(roots.asDiagonal() * A * roots.asDiagonal());
-  modes.eigenvectors().col(A.cols() - 1).cwiseAbs().maxCoeff(&where);
-  return modes.eigenvalues()[A.cols() - 1];
+  const Eigen::SelfAdjointEigenSolver<MatrixX> solver(roots.asDiagonal() * A * roots.asDiagonal());
+  Modes modes{solver.eigenvalues()[0], solver.eigenvalues()[A.cols() - 1], 0};
+  solver.eigenvectors().col(A.cols() - 1).cwiseAbs().maxCoeff(&modes.where);
+  return modes;
 }
 
 /// dτ/dφ at the largest effort.
@@ -42,13 +47,13 @@ DriveStiffness drive_stiffness(std::span<const DriveModel> drives, const MatrixX
     stiffness[k] = steepest(drive);
     damping[k] = drive.gear_damping;
   }
-  Eigen::Index where = 0, damped_where = 0;
-  const double squared = largest_mode(A, stiffness, where);
-  const double half = largest_mode(A, damping, damped_where) / 2;
-  // Roots of s² + 2 half s + squared.
-  const bool overdamped = half * half > squared;
-  const double rate = overdamped ? half + std::sqrt(half * half - squared) : std::sqrt(squared);
-  return {rate, detailed[static_cast<std::size_t>(overdamped ? damped_where : where)]};
+  // A mode s, x with xᴴ A⁻¹ x = 1 has s² + xᴴDx s + xᴴKx = 0. A pair of complex roots has the size √(xᴴKx); a real root
+  // grows with xᴴDx and falls with xᴴKx. Both lie between the smallest and the largest eigenvalue.
+  const Modes spring = modes_of(A, stiffness), damper = modes_of(A, damping);
+  const double swings = std::sqrt(spring.largest), half = damper.largest / 2, room = half * half - spring.smallest;
+  const double creeps = room > 0 ? half + std::sqrt(room) : 0.0;
+  const bool is_damped = creeps > swings;
+  return {is_damped ? creeps : swings, detailed[static_cast<std::size_t>(is_damped ? damper.where : spring.where)]};
 }
 
 int parts_of_step(double step_s, const DriveStiffness& stiffness) {
