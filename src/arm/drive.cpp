@@ -139,9 +139,9 @@ void review_mode(const DriveModel& model, double q, double v, DriveState& state)
 
 DriveState drive_at_rest(const DriveModel& model, double q, double joint_effort) {
   DriveState state;
+  state.command = joint_effort;
   if (model.kind == DriveKind::kSimple) return state;
   state.x = q + gear_deflection(model, joint_effort);
-  state.command = joint_effort;
   review_mode(model, q, 0.0, state);
   return state;
 }

@@ -187,17 +187,25 @@ IkSolution IkSolver::solve(const IkRequest& request) const {
   return solution;
 }
 
+namespace {
+
+std::string distance_words(double distance_m) {
+  return distance_m < 0.9995 ? fmt::format("{:.3g} mm", 1e3 * distance_m) : fmt::format("{:.3g} m", distance_m);
+}
+
+}  // namespace
+
 std::string to_string(const IkSolution& solution) {
   switch (solution.status) {
     case IkStatus::kFound:
       return "found";
     case IkStatus::kOutOfReach:
-      return fmt::format("out of reach by {:.3g} mm", 1e3 * solution.beyond_m);
+      return "out of reach by " + distance_words(solution.beyond_m);
     case IkStatus::kNotFound:
       break;
   }
   if (!std::isfinite(solution.distance_m)) return "not found: what was asked for is no pose";
-  return fmt::format("not found: nearest is {:.3g} mm and {:.3g} deg away", 1e3 * solution.distance_m,
+  return fmt::format("not found: nearest is {} and {:.3g} deg away", distance_words(solution.distance_m),
                      solution.angle_rad * 180 / std::numbers::pi);
 }
 
