@@ -254,7 +254,8 @@ void describe(Fields& f, CouplingSection& coupling) {
     if (!(axis.norm() > 0)) f.error(name, "found no direction", "a vector with a length");
   }
   const double volume = first.normalized().dot(second.normalized().cross(rod.normalized()));
-  if (std::abs(volume) < 1e-3)
+  const bool directed = first.norm() > 0 && second.norm() > 0 && rod.norm() > 0;
+  if (directed && std::abs(volume) < 1e-3)
     f.error("rod_axis", "found it in one plane with both axes", "a rod that both joints turn");
 }
 
@@ -307,7 +308,7 @@ bool read_control(const Located<ControlSection>& section, const ArmFile& arm, Co
   const auto& stiffness = section.value.stiffness;
   if (stiffness && stiffness->value.size() != 1 && stiffness->value.size() != arm.joints.size()) {
     problems.error(stiffness->mark, stiffness->field, "found " + counted(stiffness->value.size(), "number"),
-                   fmt::format("one for all, or {} for the joints of {}", arm.joints.size(), arm.name));
+                   fmt::format("one for all, or {} for the joints of {}", arm.joints.size(), in_quotes(arm.name)));
   }
   chain = -1;
   if (const auto& name = section.value.chain) {
@@ -318,15 +319,18 @@ bool read_control(const Located<ControlSection>& section, const ArmFile& arm, Co
       std::vector<std::string> names;
       for (const ArmChain& known : arm.chains) names.push_back(known.name);
       problems.error(name->mark, name->field, "found " + in_quotes(name->value),
-                     "a chain of " + arm.name + did_you_mean(name->value, names));
+                     "a chain of " + in_quotes(arm.name) + did_you_mean(name->value, names));
     }
   } else if (arm.chains.size() == 1) {
     chain = 0;
   }
-  if (settings.mode == ControlMode::kImpedance && chain < 0 && problems.errors() == errors) {
-    problems.error(section.mark, section.field,
-                   "found impedance for an arm with " + counted(arm.chains.size(), "chain"),
-                   "which chain is meant, as in chain: left_arm");
+  const bool needs_chain = settings.mode == ControlMode::kImpedance && chain < 0 && !section.mark.file.empty();
+  if (needs_chain && problems.errors() == errors) {
+    problems.error(
+        section.mark, section.field,
+        "found impedance for an arm with " + (arm.chains.empty() ? "no chain" : counted(arm.chains.size(), "chain")),
+        arm.chains.empty() ? "an arm with chains, as in chains: {arm: {base: LINK, tip: LINK}}"
+                           : "which chain is meant, as in chain: " + arm.chains.front().name);
   }
   return problems.errors() == errors;
 }

@@ -110,9 +110,11 @@ class EventReading {
       return true;
     }
     if (section.after->mark.file.empty()) return false;
+    std::map<std::string, std::size_t> names = builder_.move_names;
+    names.insert(events.begin(), events.end());
     builder_.problems.error(
         section.after->mark, section.after->field, "found " + in_quotes(section.after->value),
-        "the name of an event before this one" + NameHints(events).did_you_mean(section.after->value));
+        "the name of an event before this one, or of a move" + NameHints(names).did_you_mean(section.after->value));
     return false;
   }
 

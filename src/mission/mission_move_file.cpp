@@ -82,7 +82,9 @@ class MoveReading {
       trigger.after = event->second;
     } else if (!section.after->mark.file.empty()) {
       std::vector<std::string> names;
-      for (const auto& [name, place] : moves_) names.push_back(name);
+      for (const auto& [name, place] : moves_) {
+        if (place < index) names.push_back(name);
+      }
       for (const auto& [name, place] : events_) names.push_back(name);
       problem(section.after->mark, section.after->field, "found " + in_quotes(section.after->value),
               "the name of a move before this one, or of an event" + did_you_mean(section.after->value, names));
@@ -105,8 +107,8 @@ class MoveReading {
 
   void read_target(const MoveSection& section, MissionMove& move) {
     if (section.to) return read_positions(*section.to, move);
-    if (section.tip_to) return read_pose(*section.tip_to, false, move);
-    if (section.line_to) return read_pose(*section.line_to, true, move);
+    if (section.tip_to) return read_pose(*section.tip_to, false, section.chain.has_value(), move);
+    if (section.line_to) return read_pose(*section.line_to, true, section.chain.has_value(), move);
     if (section.trajectory) return read_trajectory(*section.trajectory, section.chain.has_value(), move);
     if (section.brakes) {
       move.kind = MissionMove::Kind::kBrakes;
@@ -129,7 +131,7 @@ class MoveReading {
       if (q < of.limits.lower || q > of.limits.upper) {
         problem(numbers.mark, numbers.field, "found " + in_quotes(numbers.texts[0].value),
                 "a position within the joint's limits, " + short_number(of.limits.lower) + " to " +
-                    short_number(of.limits.upper));
+                    short_number(of.limits.upper) + (of.limits.slides ? " m" : " rad"));
       }
       move.positions.emplace_back(*joint, q);
     }
@@ -146,18 +148,27 @@ class MoveReading {
     return std::nullopt;
   }
 
-  void read_pose(const Located<TipPoseField>& pose, bool straight, MissionMove& move) {
+  void read_pose(const Located<TipPoseField>& pose, bool straight, bool names_chain, MissionMove& move) {
     move.kind = MissionMove::Kind::kPose;
     move.straight = straight;
     move.X_FT = pose.value.X_FT;
     if (move.chain < 0) {
-      problem(pose.mark, pose.field, "found a pose for a robot with " + counted(robot_->chains.size(), "chain"),
-              "which chain is meant, as in chain: left_arm");
+      if (!names_chain) which_chain(pose);
       return;
     }
     move.in = robot_->chains[static_cast<std::size_t>(move.chain)].base;
     if (!pose.value.in) return;
     if (const std::optional<BodyFrame> frame = builder_.names.place(*pose.value.in)) move.in = *frame;
+  }
+
+  void which_chain(const Located<TipPoseField>& pose) {
+    if (robot_->chains.empty()) {
+      problem(pose.mark, pose.field, "found a pose for a robot without a chain",
+              "an arm with chains, as in chains: {arm: {base: LINK, tip: LINK}}");
+      return;
+    }
+    problem(pose.mark, pose.field, "found a pose for a robot with " + counted(robot_->chains.size(), "chain"),
+            "which chain is meant, as in chain: " + robot_->chains.front().name);
   }
 
   void read_trajectory(const Located<std::filesystem::path>& file, bool of_chain, MissionMove& move) {
