@@ -57,7 +57,9 @@ DriveStiffness drive_stiffness(std::span<const DriveModel> drives, const MatrixX
 }
 
 int parts_of_step(double step_s, const DriveStiffness& stiffness) {
-  return std::max(1, static_cast<int>(std::ceil(step_s * stiffness.rate_per_s / 1.5)));
+  const double parts = std::ceil(step_s * stiffness.rate_per_s / 1.5);
+  if (!(parts < kMostParts)) return kMostParts;
+  return std::max(1, static_cast<int>(parts));
 }
 
 }  // namespace drydock

@@ -18,7 +18,9 @@ struct DriveStiffness {
 DriveStiffness drive_stiffness(std::span<const DriveModel> drives, const MatrixX& M);
 
 /// In how many equal parts a step of an explicit Runge–Kutta method of order 4 must be taken to follow that: its
-/// product with the rate stays below 1.5, half of what is stable on the imaginary axis.
+/// product with the rate stays below 1.5, half of what is stable on the imaginary axis. kMostParts means that so many
+/// would not do, or that the rate is not finite: then the motion cannot be followed by such steps.
+inline constexpr int kMostParts = 10000;
 int parts_of_step(double step_s, const DriveStiffness& stiffness);
 
 }  // namespace drydock

@@ -52,7 +52,7 @@ class MissionRun {
  private:
   template <class Stepper>
   AdvanceResult advance_with(Stepper& stepper);
-  void choose_step();
+  [[nodiscard]] Flow choose_step();
   void finish();
   bool watches_anything() const;
   void keep_largest(double t_s);
@@ -221,8 +221,8 @@ Flow MissionRun::do_event(std::size_t index, double t_s) {
   watch_.end(index);
   schedule_.event_done(index, t_s);
   arms_.restructure();
-  choose_step();
-  return note(std::move(record)) == Flow::kStop ? Flow::kStop : Flow::kChanged;
+  if (note(std::move(record)) == Flow::kStop) return Flow::kStop;
+  return choose_step() == Flow::kStop ? Flow::kStop : Flow::kChanged;
 }
 
 Flow MissionRun::do_move(std::size_t index, double t_s) {
@@ -252,15 +252,22 @@ Flow MissionRun::tick(const Due& entry, double t_s) {
 }
 
 /// Fixed steps are parted where the gears of drives swing too fast for them.
-void MissionRun::choose_step() {
-  if (fixed_ == nullptr || arms_.size() == 0) return;
+Flow MissionRun::choose_step() {
+  if (fixed_ == nullptr || arms_.size() == 0) return Flow::kGoOn;
   const MissionArms::Stiffest stiffest = arms_.stiffest();
   const int parts = parts_of_step(mission_.settings.step_s, stiffest.stiffness);
+  if (parts == kMostParts) {
+    return stop(MissionStatus::kNumerical,
+                fmt::format("the gear of {} swings at {:.4g} Hz, too fast for steps of {:g} ms even in {} parts",
+                            stiffest.joint, stiffest.stiffness.rate_per_s / (2 * M_PI), 1e3 * mission_.settings.step_s,
+                            kMostParts));
+  }
   fixed_->set_clock(Clock::at_rate(parts / mission_.settings.step_s));
-  if (parts <= result_.parts_of_step) return;
+  if (parts <= result_.parts_of_step) return Flow::kGoOn;
   result_.parts_of_step = parts;
   result_.stiffest_joint = stiffest.joint;
   result_.stiffest_rate_per_s = stiffest.stiffness.rate_per_s;
+  return Flow::kGoOn;
 }
 
 template <class Stepper>
@@ -332,8 +339,7 @@ MissionResult MissionRun::run() {
   if (settings.integrator == IntegratorKind::kRk4) {
     Rk4 stepper(Clock::every(settings.step_s));
     fixed_ = &stepper;
-    choose_step();
-    result_.advance = advance_with(stepper);
+    if (choose_step() == Flow::kGoOn) result_.advance = advance_with(stepper);
   } else {
     Tolerance tolerance;
     tolerance.relative = {settings.tolerance_ratio};

@@ -93,6 +93,8 @@ TEST(DriveStiffness, LeavesSimpleDrivesOut) {
   EXPECT_EQ(none.rate_per_s, 0);
   EXPECT_EQ(parts_of_step(1e-3, none), 1);
   EXPECT_EQ(parts_of_step(1e-3, {3100, 0}), 3);
+  EXPECT_EQ(parts_of_step(1e-3, {1e28, 0}), kMostParts);
+  EXPECT_EQ(parts_of_step(1e-3, {std::numeric_limits<double>::quiet_NaN(), 0}), kMostParts);
 }
 
 }  // namespace

@@ -187,6 +187,17 @@ run: {duration: 1.5 s, integrator: rk4, step: 1 ms, sample_rate: 50 Hz}
   for (const DriveRecord& drive : run.result.arms[0].drives) EXPECT_LT(drive.motor_effort.value, drive.effort_max);
 }
 
+// Oracle: the words. A gear that no step follows is not simulated with too long ones.
+TEST(MissionArmHold, RefusesAGearThatNoStepFollows) {
+  const ArmFolder folder;
+  folder.write("stiff.yaml", arm_text("drives: {type: detailed, rotor_inertia: 1e-20, stiffness: 1e20}\n"));
+  const ArmRun run(folder.mission(held("stiff.yaml") + "run: {duration: 20 ms, integrator: rk4, step: 1 ms}\n"));
+  EXPECT_EQ(run.result.status, MissionStatus::kNumerical);
+  EXPECT_EQ(run.result.sentence.find("the gear of arm/joint"), 0u) << run.result.sentence;
+  EXPECT_NE(run.result.sentence.find("too fast for steps of 1 ms even in 10000 parts"), std::string::npos)
+      << run.result.sentence;
+}
+
 /// Bodies that are one, or have a joint between them, from the mission's own lists; `part_of` numbers those that are
 /// one.
 bool joined(const Mission& mission, const std::vector<int>& part_of, int a, int b) {
