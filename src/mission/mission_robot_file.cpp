@@ -273,6 +273,10 @@ class RobotReading {
   void check_masses() {
     std::vector<bool> carries(builder_.mission.bodies.size(), false);
     for (const MissionJoint& joint : builder_.mission.joints) carries[static_cast<std::size_t>(joint.body_P)] = true;
+    if (sensor_lock_ >= 0) {  // what the sensor sits on is one with what it carries
+      const MissionLock& lock = builder_.mission.locks[static_cast<std::size_t>(sensor_lock_)];
+      carries[static_cast<std::size_t>(lock.a.body)] = true;
+    }
     std::vector<bool> looked_at(builder_.mission.bodies.size(), false);
     for (const int body : bodies_) {
       const auto index = static_cast<std::size_t>(body);

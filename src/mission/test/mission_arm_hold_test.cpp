@@ -132,6 +132,25 @@ TEST(MissionArmHold, FeelsTheWeightOfItsTool) {
   }
 }
 
+// Oracle: the weight of all links, which a sensor in the foot carries; the foot itself has no mass.
+TEST(MissionArmHold, FeelsItsOwnWeightInItsFoot) {
+  const ArmFolder folder;
+  folder.write("walker.yaml", "drydock: 1\nkind: arm\nurdf: walker.urdf\nsrdf: walker.srdf\nsensor: foot_mount\n");
+  const ArmRun run(folder.mission(R"(gravity: [0, 0, -9.81]
+frames: {wall: {p: [1, 2, 3], rpy: [70 deg, 20 deg, 0]}}
+robots: [{name: arm, arm: {file: walker.yaml}, mounted_on: world/wall, positions: {joint2: 0.5, joint4: 0.9}}]
+run: {duration: 10 ms, integrator: rk4, step: 1 ms}
+)"));
+  ASSERT_EQ(run.result.status, MissionStatus::kDone) << run.result.sentence;
+  double mass_kg = 0;
+  for (const MissionBody& body : run.mission.bodies) mass_kg += body.M_BBo_B.mass_kg;
+  EXPECT_GT(mass_kg, 10);
+  for (std::size_t i = 0; i < run.samples(); ++i) {
+    const Vector3 f_S = inverse(run.pose("arm/base", i).R) * (mass_kg * kGravity);
+    EXPECT_LT((run.at("/arms/arm/sensor_force_N", i) - f_S).norm(), 1e-6);
+  }
+}
+
 // Oracle: Newton. Nothing outside acts, so momentum stays zero while the arm swings and its base gives way.
 TEST(MissionArmHold, PushesItsBaseBack) {
   const ArmFolder folder;
