@@ -41,7 +41,7 @@ class ArmReading {
     arm_.urdf = std::move(*urdf);
     if (section_.suspension) add_suspension(*section_.suspension);
     arm_.name = section_.name.value.empty() ? arm_.urdf.name : section_.name.value;
-    arm_.plant = section_.plant;
+    arm_.plant = section_.plant.value;
     read_srdf_file();
     add_joints();
     set_drives();

@@ -65,7 +65,7 @@ struct ArmSection {
   Located<ControlSection> control;
   std::optional<Located<std::string>> sensor;
   std::optional<SuspensionSection> suspension;
-  PlantKind plant = PlantKind::kSimulated;
+  Located<PlantKind> plant;
 };
 
 void describe(Fields& f, ArmSection& arm);

@@ -305,7 +305,8 @@ void read_with_arm(const RobotSection& section, MissionBuilder& builder) {
     return;
   }
   if (arm->plant == PlantKind::kLink) {
-    builder.problems.error(section.arm->mark, section.arm->field, "found an arm behind a link",
+    const Located<PlantKind>& plant = section.arm->value.plant;
+    builder.problems.error(plant.mark, plant.field, "found an arm behind a link",
                            "plant: simulated; only a facility talks to an arm outside");
   }
   builder.files.insert(arm->files.begin(), arm->files.end());

@@ -85,6 +85,23 @@ TEST(MissionArmHold, GivesWayAsItsStiffnessSays) {
   EXPECT_LT(left_over(detailed, q_d, push).lpNorm<Eigen::Infinity>(), 1.02 * within_Nm);
 }
 
+// Oracle: the tip as a spring along the axes of its frame at the start: Δp = R K⁻¹ Rᵀ f, and no turn.
+TEST(MissionArmHold, GivesWayAtItsTip) {
+  const ArmFolder folder;
+  folder.write("tip.yaml", arm_text("control: {mode: impedance, impedance: {translation: [400, 600, 1200 N/m], "
+                                    "rotation: [60, 60, 60]}}\n"));
+  const ArmRun run(folder.mission(held("tip.yaml") +
+                                  "loads:\n  - {name: push, acts_on: arm/tool, force: [3, -5, 4], axes: world}\n"
+                                  "run: {duration: 2 s, integrator: rk4, step: 1 ms, sample_rate: 20 Hz}\n"));
+  ASSERT_EQ(run.result.status, MissionStatus::kDone) << run.result.sentence;
+  const Pose X_WD = run.pose("arm/tool", 0), X_WT = run.pose("arm/tool", run.samples() - 1);
+  const Vector3 f_D = inverse(X_WD.R) * Vector3(3, -5, 4);
+  const Vector3 shift_D(f_D.x() / 400, f_D.y() / 600, f_D.z() / 1200);
+  EXPECT_GT(shift_D.norm(), 5e-3);
+  EXPECT_LT((X_WT.p - X_WD * shift_D).norm(), 1e-5);
+  EXPECT_LT((X_WT.R.matrix - X_WD.R.matrix).norm(), 1e-4);
+}
+
 // Oracle: efforts of the gears at rest are those of inverse dynamics; a rotor in its brake does not move.
 TEST(MissionArmHold, HangsInItsBrakesWithoutMotors) {
   const ArmFolder folder;
