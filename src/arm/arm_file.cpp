@@ -47,7 +47,9 @@ class ArmReading {
     set_drives();
     add_chains();
     find_sensor();
-    if (!read_control(section_.control, arm_, arm_.control, arm_.control_chain, problems_)) return std::nullopt;
+    ControlledArm controlled{arm_.name, arm_.joints.size(), {}};
+    for (const ArmChain& chain : arm_.chains) controlled.chains.push_back(chain.name);
+    if (!read_control(section_.control, controlled, arm_.control, arm_.control_chain, problems_)) return std::nullopt;
     arm_.files.push_back(section_.urdf.value.string());
     if (problems_.errors() > errors) return std::nullopt;
     return std::move(arm_);
@@ -301,25 +303,23 @@ std::optional<ArmFile> read_arm_section(const ArmSection& section, const FileRul
   return ArmReading(section, rules, problems).read();
 }
 
-bool read_control(const Located<ControlSection>& section, const ArmFile& arm, ControlSettings& settings, int& chain,
-                  Problems& problems) {
+bool read_control(const Located<ControlSection>& section, const ControlledArm& arm, ControlSettings& settings,
+                  int& chain, Problems& problems) {
   settings = section.value.settings;
   const std::size_t errors = problems.errors();
   const auto& stiffness = section.value.stiffness;
-  if (stiffness && stiffness->value.size() != 1 && stiffness->value.size() != arm.joints.size()) {
+  if (stiffness && stiffness->value.size() != 1 && stiffness->value.size() != arm.joints) {
     problems.error(stiffness->mark, stiffness->field, "found " + counted(stiffness->value.size(), "number"),
-                   fmt::format("one for all, or {} for the joints of {}", arm.joints.size(), in_quotes(arm.name)));
+                   fmt::format("one for all, or {} for the joints of {}", arm.joints, in_quotes(arm.name)));
   }
   chain = -1;
   if (const auto& name = section.value.chain) {
     for (std::size_t i = 0; i < arm.chains.size(); ++i) {
-      if (arm.chains[i].name == name->value) chain = static_cast<int>(i);
+      if (arm.chains[i] == name->value) chain = static_cast<int>(i);
     }
     if (chain < 0) {
-      std::vector<std::string> names;
-      for (const ArmChain& known : arm.chains) names.push_back(known.name);
       problems.error(name->mark, name->field, "found " + in_quotes(name->value),
-                     "a chain of " + in_quotes(arm.name) + did_you_mean(name->value, names));
+                     "a chain of " + in_quotes(arm.name) + did_you_mean(name->value, arm.chains));
     }
   } else if (arm.chains.size() == 1) {
     chain = 0;
@@ -330,7 +330,7 @@ bool read_control(const Located<ControlSection>& section, const ArmFile& arm, Co
         section.mark, section.field,
         "found impedance for an arm with " + (arm.chains.empty() ? "no chain" : counted(arm.chains.size(), "chain")),
         arm.chains.empty() ? "an arm with chains, as in chains: {arm: {base: LINK, tip: LINK}}"
-                           : "which chain is meant, as in chain: " + arm.chains.front().name);
+                           : "which chain is meant, as in chain: " + arm.chains.front());
   }
   return problems.errors() == errors;
 }

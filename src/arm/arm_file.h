@@ -125,9 +125,16 @@ struct ArmFile {
 /// The arm of a section, and the files it names; nothing after an error.
 std::optional<ArmFile> read_arm_section(const ArmSection& section, const FileRules& rules, Problems& problems);
 
+/// What settings of control are held against.
+struct ControlledArm {
+  std::string name;
+  std::size_t joints = 0;
+  std::vector<std::string> chains;
+};
+
 /// Settings for this arm: numbers of joints and the chain are checked. False after an error.
-[[nodiscard]] bool read_control(const Located<ControlSection>& section, const ArmFile& arm, ControlSettings& settings,
-                                int& chain, Problems& problems);
+[[nodiscard]] bool read_control(const Located<ControlSection>& section, const ControlledArm& arm,
+                                ControlSettings& settings, int& chain, Problems& problems);
 
 /// A file of kind `arm`.
 std::optional<ArmFile> read_arm(const std::filesystem::path& path, const FileRules& rules,

@@ -196,10 +196,8 @@ class MoveReading {
 
   void read_control(const Located<ControlSection>& section, MissionMove& move) {
     move.kind = MissionMove::Kind::kControl;
-    ArmFile arm;  // what read_control asks for
-    arm.name = robot_->name;
-    arm.joints.resize(robot_->joints.size());
-    for (const RobotChain& chain : robot_->chains) arm.chains.push_back({chain.name, 0, 0, chain.chain, chain.joints});
+    ControlledArm arm{robot_->name, robot_->joints.size(), {}};
+    for (const RobotChain& chain : robot_->chains) arm.chains.push_back(chain.name);
     (void)drydock::read_control(section, arm, move.control, move.control_chain, builder_.problems);
   }
 
