@@ -97,6 +97,7 @@ MissionArm::Plan MissionArm::given(const MissionMove& move) {
     if (std::abs(begins - targets_[joint].q) <= kSameStart) continue;
     plan.why_not = fmt::format("it begins with {} at {:.6g}, which stands at {:.6g}", robot_.joints[joint].limits.name,
                                begins, targets_[joint].q);
+    break;
   }
   return plan;
 }

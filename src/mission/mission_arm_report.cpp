@@ -78,6 +78,10 @@ std::string arm_text(const ArmRecord& arm) {
   if (arm.is_suspended) {
     text += fmt::format("  suspended: at most {:.4g} N at {:.4g} s\n", arm.suspension_N.value, arm.suspension_N.time_s);
   }
+  if (arm.without_effect_s) {
+    text +=
+        fmt::format("    at {:.4g} s no force there changed a torque, so that none was given\n", *arm.without_effect_s);
+  }
   for (const MoveRecord& move : arm.moves) {
     if (!move.suspension) continue;
     text += fmt::format("    in {}, at E: ", move.name);
@@ -110,6 +114,7 @@ Json arms_json(const std::vector<ArmRecord>& arms) {
       one["nearest"] = {arm.nearest_a, arm.nearest_b};
     }
     if (arm.is_suspended) one["largest_suspension_N"] = worst_json(arm.suspension_N);
+    if (arm.without_effect_s) one["suspension_without_effect_s"] = *arm.without_effect_s;
     if (arm.has_sensor) {
       one["largest_sensor_force_N"] = worst_json(arm.sensor_force_N);
       one["largest_sensor_torque_Nm"] = worst_json(arm.sensor_torque_Nm);

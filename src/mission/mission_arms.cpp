@@ -139,6 +139,8 @@ void MissionArms::look_at_suspension(std::size_t robot, double t_s) {
   const Vector3& f_W = arms_[robot].suspension().f_E_W;
   row_.insert(row_.end(), f_W.data(), f_W.data() + 3);
   keep_larger(f_W.norm(), t_s, records_[robot].suspension_N);
+  std::optional<double>& without_s = records_[robot].without_effect_s;
+  if (!without_s && arms_[robot].suspension().status != SuspensionStatus::kOk) without_s = t_s;
 }
 
 /// The sensor reads what the tool puts on the arm, in the axes of its own frame.

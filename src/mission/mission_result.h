@@ -77,6 +77,7 @@ struct ArmRecord {
   std::string nearest_a, nearest_b;
   bool is_suspended = false;
   Worst suspension_N;
+  std::optional<double> without_effect_s;  // when first no force there changed a torque, so that none was given
   bool has_sensor = false;
   Worst sensor_force_N, sensor_torque_Nm;
 };

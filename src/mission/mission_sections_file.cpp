@@ -217,6 +217,10 @@ void describe(Fields& f, MoveSection& move) {
   f.at_most_one({"time", "delay"}, "when it begins");
   f.needs("tip_speed", "line_to");
   f.needs("tip_turn_speed", "line_to");
+  if (f.describing() || f.has("to") || f.has("tip_to") || f.has("line_to")) return;
+  for (const char* name : {"profile", "duration", "speed_share"}) {
+    if (f.has(name)) f.error(name, "found beside what is no move to a place", "it only with to, tip_to or line_to");
+  }
 }
 
 void describe(Fields& f, EventSection& event) {

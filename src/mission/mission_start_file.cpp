@@ -90,6 +90,16 @@ void check_locks(const MechanismTree& tree, MissionBuilder& builder) {
   }
 }
 
+/// A rig in a hall holds arms that stand in the hall.
+void check_suspensions(const MechanismTree& tree, MissionBuilder& builder) {
+  for (const MissionRobot& robot : builder.mission.robots) {
+    if (!robot.suspension || anchor_of(tree, link_of(tree, robot.suspension->root)) == kWorld) continue;
+    const FilePlace& place = builder.body_marks[static_cast<std::size_t>(robot.suspension->root)];
+    builder.problems.error(place.mark, place.field, "found a suspended arm that floats",
+                           "one that the world carries, as with mounted_on: world");
+  }
+}
+
 }  // namespace
 
 void check_start(MissionBuilder& builder) {
@@ -98,6 +108,7 @@ void check_start(MissionBuilder& builder) {
   if (!start.faults.empty()) return;
   report_gaps(start, builder);
   check_locks(start.mechanism.tree, builder);
+  check_suspensions(start.mechanism.tree, builder);
   const FilePlace& place = builder.body_marks[1];
   if (start.projection.status == ProjectionStatus::kNoMass ||
       (start.projection.status == ProjectionStatus::kOk && !start.has_mass)) {
