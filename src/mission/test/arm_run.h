@@ -17,8 +17,8 @@ namespace drydock::testing {
 struct ArmFolder {
   std::filesystem::path path =
       std::filesystem::temp_directory_path() / ("drydock_mission_arm_" + std::to_string(::getpid()));
-  ArmFolder() {
-    const std::filesystem::path arms = std::filesystem::path(DRYDOCK_SOURCE_DIR) / "examples" / "arms";
+  explicit ArmFolder(const std::filesystem::path& source_folder) {
+    const std::filesystem::path arms = source_folder / "examples" / "arms";
     std::filesystem::create_directories(path);
     for (const char* folder : {"lwr", "suspended", "walker"}) {
       for (const auto& entry : std::filesystem::directory_iterator(arms / folder)) {

@@ -62,7 +62,7 @@ VectorX left_over(const ArmRun& run, const VectorX& q_d, const Vector3& f_T_W) {
 // Oracle: Hooke's law at rest, K Δq = Jᵀ f with the Jacobian where it rests. Simple drives hold it to what has not died
 // out; detailed ones stick within stiction, divided by 1 + the gain of the torque loop.
 TEST(MissionArmHold, GivesWayAsItsStiffnessSays) {
-  const ArmFolder folder;
+  const ArmFolder folder(DRYDOCK_SOURCE_DIR);
   const std::string control = "control: {mode: stiffness, stiffness: [400, 400, 300, 300, 20, 20, 4]}\n";
   folder.write("simple.yaml", arm_text(control));
   folder.write("detailed.yaml", arm_text(kDrives + control));
@@ -87,7 +87,7 @@ TEST(MissionArmHold, GivesWayAsItsStiffnessSays) {
 
 // Oracle: the tip as a spring along the axes of its frame at the start: Δp = R K⁻¹ Rᵀ f, and no turn.
 TEST(MissionArmHold, GivesWayAtItsTip) {
-  const ArmFolder folder;
+  const ArmFolder folder(DRYDOCK_SOURCE_DIR);
   folder.write("tip.yaml", arm_text("control: {mode: impedance, impedance: {translation: [400, 600, 1200 N/m], "
                                     "rotation: [60, 60, 60]}}\n"));
   const ArmRun run(folder.mission(held("tip.yaml") +
@@ -104,7 +104,7 @@ TEST(MissionArmHold, GivesWayAtItsTip) {
 
 // Oracle: efforts of the gears at rest are those of inverse dynamics; a rotor in its brake does not move.
 TEST(MissionArmHold, HangsInItsBrakesWithoutMotors) {
-  const ArmFolder folder;
+  const ArmFolder folder(DRYDOCK_SOURCE_DIR);
   std::string drives = kDrives;  // with gears in which swings of the heavy links die out soon
   drives.insert(drives.rfind('}'),
                 ",\n  joints: {joint1: {gear_damping: 80}, joint2: {gear_damping: 80}, joint3: "
@@ -136,7 +136,7 @@ run: {duration: 1.2 s, integrator: rk4, step: 1 ms}
 
 // Oracle: the tool's weight by hand, in the sensor's own axes: what the tool puts on the arm.
 TEST(MissionArmHold, FeelsTheWeightOfItsTool) {
-  const ArmFolder folder;
+  const ArmFolder folder(DRYDOCK_SOURCE_DIR);
   folder.write("simple.yaml", arm_text(""));
   const ArmRun run(folder.mission(held("simple.yaml") + "run: {duration: 20 ms, integrator: rk4, step: 1 ms}\n"));
   ASSERT_EQ(run.result.status, MissionStatus::kDone) << run.result.sentence;
@@ -151,7 +151,7 @@ TEST(MissionArmHold, FeelsTheWeightOfItsTool) {
 
 // Oracle: the weight of all links, which a sensor in the foot carries; the foot itself has no mass.
 TEST(MissionArmHold, FeelsItsOwnWeightInItsFoot) {
-  const ArmFolder folder;
+  const ArmFolder folder(DRYDOCK_SOURCE_DIR);
   folder.write("walker.yaml", "drydock: 1\nkind: arm\nurdf: walker.urdf\nsrdf: walker.srdf\nsensor: foot_mount\n");
   const ArmRun run(folder.mission(R"(gravity: [0, 0, -9.81]
 frames: {wall: {p: [1, 2, 3], rpy: [70 deg, 20 deg, 0]}}
@@ -170,7 +170,7 @@ run: {duration: 10 ms, integrator: rk4, step: 1 ms}
 
 // Oracle: Newton. Nothing outside acts, so momentum stays zero while the arm swings and its base gives way.
 TEST(MissionArmHold, PushesItsBaseBack) {
-  const ArmFolder folder;
+  const ArmFolder folder(DRYDOCK_SOURCE_DIR);
   folder.write("walker.yaml", "drydock: 1\nkind: arm\nurdf: walker.urdf\nsrdf: walker.srdf\n" + kDrives);
   const ArmRun run(folder.mission(R"(
 bodies: [{name: hub, mass: 150 kg, box: [0.6, 0.7, 0.8], at: {p: [1, 2, 3], rpy: [20 deg, 30 deg, 40 deg]}, frames: {top: {p: [0.1, 0.05, 0.4]}}}]
@@ -196,7 +196,7 @@ run: {duration: 1.1 s, integrator: rk4, step: 1 ms}
 // Oracle: best_suspension of the arm alone at the positions sampled; the rod hangs straight, so its weight adds to the
 // vertical force at E. Alone the arm would need more than its motors have.
 TEST(MissionArmHold, IsSuspendedAtRest) {
-  const ArmFolder folder;
+  const ArmFolder folder(DRYDOCK_SOURCE_DIR);
   const ArmRun run(folder.mission(R"(gravity: [0, 0, -9.81]
 robots:
   - {name: arm, arm: {file: arm3m.yaml}, mounted_on: world, positions: {joint2: 0.6, joint4: 1.2, joint6: 0.9}}
@@ -225,7 +225,7 @@ run: {duration: 1.5 s, integrator: rk4, step: 1 ms, sample_rate: 50 Hz}
 
 // Oracle: the words. A gear that no step follows is not simulated with too long ones.
 TEST(MissionArmHold, RefusesAGearThatNoStepFollows) {
-  const ArmFolder folder;
+  const ArmFolder folder(DRYDOCK_SOURCE_DIR);
   folder.write("stiff.yaml", arm_text("drives: {type: detailed, rotor_inertia: 1e-20, stiffness: 1e20}\n"));
   const ArmRun run(folder.mission(held("stiff.yaml") + "run: {duration: 20 ms, integrator: rk4, step: 1 ms}\n"));
   EXPECT_EQ(run.result.status, MissionStatus::kNumerical);
@@ -284,7 +284,7 @@ double nearest_by_hand(const ArmRun& run, std::size_t sample) {
 // Oracle: shape_distance of every pair of shapes at the poses logged. The part that the arm holds is not compared with
 // the tool, though they touch.
 TEST(MissionArmHold, TellsHowNearItComes) {
-  const ArmFolder folder;
+  const ArmFolder folder(DRYDOCK_SOURCE_DIR);
   folder.write("simple.yaml", arm_text("control: {rate: 250 Hz}\n"));
   const ArmRun run(folder.mission(held("simple.yaml") + R"(
 bodies:
