@@ -11,7 +11,7 @@ using testing::ArmRun;
 
 /// A lightweight arm with simple drives, and one with rotors, friction and gears.
 struct Folder : ArmFolder {
-  Folder() {
+  Folder() : ArmFolder(DRYDOCK_SOURCE_DIR) {
     write("simple.yaml",
           "drydock: 1\nkind: arm\nurdf: lwr.urdf\nsrdf: lwr.srdf\n"
           "drives: {acceleration: 60 rad/s^2}\ncontrol: {rate: 500 Hz}\n");
