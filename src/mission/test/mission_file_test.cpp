@@ -17,7 +17,7 @@ namespace {
 struct Folder {
   std::filesystem::path path =
       std::filesystem::temp_directory_path() / ("drydock_mission_" + std::to_string(::getpid()));
-  Folder() : ArmFolder(DRYDOCK_SOURCE_DIR) { std::filesystem::create_directories(path); }
+  Folder() { std::filesystem::create_directories(path); }
   ~Folder() { std::filesystem::remove_all(path); }
   void write(const std::string& name, const std::string& text) const { std::ofstream(path / name) << text; }
 };
