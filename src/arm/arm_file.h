@@ -45,7 +45,6 @@ struct SuspensionSection {
   Located<std::string> link;
   Vector3 p_LE = Vector3::Zero();
   bool is_free = false;
-  Interval force_N{0, std::numeric_limits<double>::infinity()};
   std::optional<double> most_N;
   std::optional<Located<CouplingSection>> coupling;
 };

@@ -34,7 +34,8 @@ void describe(Fields& f, FrictionSection& friction);
 void describe(Fields& f, DriveSection& drive);
 void describe(Fields& f, DrivesSection& drives);
 
-/// What the sections give for one joint, on top of what `drive` holds before (limits of the URDF); `joint` may be null.
+/// What a section gives for a joint, on top of what `drive` holds before (limits of the URDF, the section of all
+/// joints).
 void apply(const DriveSection& section, DriveModel& drive, double& acceleration_max);
 
 }  // namespace drydock

@@ -102,6 +102,7 @@ ArmPose arm_pose(const ArmFile& arm, const ArmChain* chain, const VectorX& q, co
   if (!arm.suspension || g_W == Vector3::Zero()) return pose;
   const SuspensionRequest request = suspension_request(arm, tree, g_W);
   pose.suspension = best_suspension(tree.model, tree_positions(tree, q), request);
+  pose.suspended_effort = pose.suspension->tau(tree.positions);
   if (pose.suspension->status != SuspensionStatus::kOk) return pose;
   pose.suspension_rate_N_per_s = fastest_change(arm, tree, request, tree_positions(tree, q));
   if (!arm.suspension->has_coupling) return pose;
@@ -116,7 +117,6 @@ ArmPose arm_pose(const ArmFile& arm, const ArmChain* chain, const VectorX& q, co
 
 Json pose_json(const ArmFile& arm, const ArmPose& pose) {
   Json joints = Json::array();
-  const ArmTree tree = arm_tree(arm);
   for (std::size_t i = 0; i < arm.joints.size(); ++i) {
     const auto at = static_cast<Eigen::Index>(i);
     const ChainJoint& limits = arm.joints[i].limits;
@@ -125,7 +125,7 @@ Json pose_json(const ArmFile& arm, const ArmPose& pose) {
                   {limits.slides ? "position_m" : "position_rad", pose.q[at]},
                   {"limit_margin", std::isfinite(margin) ? Json(margin) : Json()},
                   {limits.slides ? "holding_force_N" : "holding_torque_Nm", pose.holding_effort[at]}};
-    if (pose.suspension) joint["suspended_effort"] = pose.suspension->tau[tree.positions[i]];
+    if (pose.suspension) joint["suspended_effort"] = pose.suspended_effort[at];
     joints.push_back(std::move(joint));
   }
   Json json = {{"joints", joints}};
@@ -155,7 +155,6 @@ Json pose_json(const ArmFile& arm, const ArmPose& pose) {
 
 std::string pose_text(const ArmFile& arm, const ArmPose& pose) {
   std::string text;
-  const ArmTree tree = arm_tree(arm);
   std::size_t width = 5;
   for (const ArmJoint& joint : arm.joints) width = std::max(width, joint.limits.name.size());
   text += fmt::format("  {:<{}}  {:>14}  {:>14}  {:>18}{}\n", "joint", width, "position", "to its limit",
@@ -170,7 +169,7 @@ std::string pose_text(const ArmFile& arm, const ArmPose& pose) {
                         std::isfinite(margin) ? fmt::format("{:.5g} {}", scale * margin, unit) : "-",
                         share(pose.holding_effort[at], limits.effort_max));
     if (pose.suspension) {
-      text += fmt::format("  {:>18}", share(pose.suspension->tau[tree.positions[i]], limits.effort_max));
+      text += fmt::format("  {:>18}", share(pose.suspended_effort[at], limits.effort_max));
     }
     text += "\n";
   }

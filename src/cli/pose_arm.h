@@ -20,6 +20,7 @@ struct ArmPose {
   double smallest_singular_value = 0;  // of the chain's Jacobian, rotations in rad and lengths in m
   VectorX holding_effort;              // by joint, alone
   std::optional<Suspension> suspension;
+  VectorX suspended_effort;            // by joint, with the suspension
   double suspension_rate_N_per_s = 0;  // bound on its change when all joints move with their largest speeds; infinite
                                        // at a singular pose or without such speeds
   std::optional<CouplingPose> coupling;

@@ -106,9 +106,7 @@ struct RobotJoint {
 /// What holds a robot that cannot hold itself: an ideal rig, whose force at D (the rod's end, or E without a coupling)
 /// is at each tick the one that makes the joints' torques smallest.
 struct RobotSuspension {
-  BodyFrame at;  // D, or E
-  bool is_free = false;
-  double f_z_min_N = 0, f_z_max_N = std::numeric_limits<double>::infinity();
+  BodyFrame at;               // D, or E
   int load = -1;              // of the mission
   int joints[2] = {-1, -1};   // of the coupling, in the mission; none without
   BodyFrame eye;              // the link that it hangs on

@@ -45,6 +45,7 @@ MissionArm::MissionArm(const Mission& mission, std::size_t robot, MissionMachine
       readings_(robot_.joints.size()),
       targets_(robot_.joints.size()),
       efforts_(robot_.joints.size()) {
+  restructure();
   DynamicsWork& work = machine_.motion.work();
   update_kinematics(machine_.mechanism.tree.model, machine_.motion.state(), work);
   if (robot_.suspension) {
@@ -81,7 +82,7 @@ const IkSolver& MissionArm::solver(int chain) {
 }
 
 /// Which velocities of the present tree the robot's joints are; joints that close loops have none.
-void MissionArm::find_driven() {
+void MissionArm::restructure() {
   const MechanismTree& tree = machine_.mechanism.tree;
   driven_.clear();
   driven_joints_.clear();
@@ -100,14 +101,10 @@ void MissionArm::suspend() {
   if (!robot_.suspension) return;
   const RobotSuspension& rig = *robot_.suspension;
   const MechanismTree& tree = machine_.mechanism.tree;
-  find_driven();
-  SuspensionRequest request;
+  SuspensionRequest request = rig.request;  // its bounds and direction, on the tree of the mission
   request.link = link_of(tree, rig.at.body);
   request.p_LE = pose_on_link(tree, rig.at.body) * rig.at.X_BC.p;
   request.g_W = mission_.g_W;
-  request.is_free = rig.is_free;
-  request.f_z_min_N = rig.f_z_min_N;
-  request.f_z_max_N = rig.f_z_max_N;
   request.effort_max.setConstant(tree.model.velocities, std::numeric_limits<double>::infinity());
   for (std::size_t k = 0; k < driven_.size(); ++k) {
     request.effort_max[driven_[k]] = robot_.joints[static_cast<std::size_t>(driven_joints_[k])].drive.effort_max;
@@ -137,7 +134,6 @@ SuspensionBound MissionArm::suspension_bound(const Way& way) const {
 
 /// dynamics_ in the robot's own order and directions. What the tree does not carry weighs nothing here.
 bool MissionArm::reduce() {
-  find_driven();
   const auto n = static_cast<Eigen::Index>(robot_.joints.size());
   dynamics_.M.setIdentity(n, n);
   dynamics_.h.setZero(n);

@@ -30,6 +30,9 @@ class MissionArm {
   /// Reads the sensors and commands the drives; false when the arm's dynamics cannot be computed.
   [[nodiscard]] bool tick(double t_s);
 
+  /// After a structural event: joints stand elsewhere in the tree.
+  void restructure();
+
   /// At the present state; nothing when its dynamics cannot be computed.
   DriveStiffness stiffness();
 
@@ -54,7 +57,6 @@ class MissionArm {
   void suspend();
   SuspensionBound suspension_bound(const Way& way) const;
   void read_joints();
-  void find_driven();
   bool reduce();
   VectorX positions_wanted(const std::vector<int>& joints) const;
   Plan plan(const MissionMove& move);

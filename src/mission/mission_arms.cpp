@@ -65,6 +65,7 @@ MissionArm::Started MissionArms::start(std::size_t move, double t_s) {
 }
 
 void MissionArms::restructure() {
+  for (MissionArm& arm : arms_) arm.restructure();
   for (MissionClearance& clearance : clearances_) clearance.restructure();
 }
 

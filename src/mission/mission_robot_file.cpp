@@ -185,9 +185,6 @@ class RobotReading {
     rig.eye = frame_of(from.link);
     rig.at = from.has_coupling ? frame_of(from.rod_end) : rig.eye;
     if (!from.has_coupling) rig.at.X_BC.p = rig.eye.X_BC * from.p_LE;  // L == C here
-    rig.is_free = from.is_free;
-    rig.f_z_min_N = from.f_z_min_N;
-    rig.f_z_max_N = from.f_z_max_N;
     rig.coupling = from.coupling;
     rig.root = bodies_[model_.root];
     const ArmTree tree = arm_tree(*arm_);

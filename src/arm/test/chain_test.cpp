@@ -4,43 +4,21 @@
 #include <gtest/gtest.h>
 
 #include "spatial/rotation_exp.h"
-#include "testing/random.h"
+#include "testing/random_chain.h"
 
 namespace drydock {
 namespace {
 
 using testing::Random;
-
-Chain random_chain(Random& random, int joints) {
-  Chain chain;
-  for (int i = 0; i < joints; ++i) {
-    ChainJoint joint;
-    joint.slides = random.whole(0, 3) == 0;
-    joint.X_PJ = random.pose(0.5);
-    joint.axis_J = random.unit_vector();
-    joint.lower = random.between(-3, -0.5);
-    joint.upper = random.between(0.5, 3);
-    chain.joints.push_back(joint);
-  }
-  chain.X_JT = random.pose(0.4);
-  return chain;
-}
-
-VectorX random_q(Random& random, const Chain& chain) {
-  VectorX q(chain.size());
-  for (Eigen::Index i = 0; i < q.size(); ++i) {
-    const ChainJoint& joint = chain.joints[static_cast<std::size_t>(i)];
-    q[i] = random.between(joint.lower, joint.upper);
-  }
-  return q;
-}
+using testing::random_chain;
+using testing::random_positions;
 
 // Oracle: central differences of the pose.
 TEST(Chain, JacobianIsTheDerivativeOfThePose) {
   Random random(11);
   for (int trial = 0; trial < 50; ++trial) {
-    const Chain chain = random_chain(random, random.whole(1, 9));
-    const VectorX q = random_q(random, chain);
+    const Chain chain = random_chain(random, random.whole(1, 9), 2);
+    const VectorX q = random_positions(random, chain);
     ChainJacobian J;
     const Pose X_BT = tip_pose_and_jacobian(chain, q, J);
     EXPECT_LT((X_BT.p - tip_pose(chain, q).p).norm(), 1e-14);
@@ -61,9 +39,9 @@ TEST(Chain, JacobianIsTheDerivativeOfThePose) {
 TEST(Chain, HeldAtItsTipItIsTheInverse) {
   Random random(12);
   for (int trial = 0; trial < 50; ++trial) {
-    const Chain chain = random_chain(random, random.whole(0, 8));
+    const Chain chain = random_chain(random, random.whole(0, 8), 2);
     const Chain turned = held_at_tip(chain);
-    const VectorX q = random_q(random, chain), q_back = q.reverse();
+    const VectorX q = random_positions(random, chain), q_back = q.reverse();
     const Pose unit = tip_pose(chain, q) * tip_pose(turned, q_back);
     EXPECT_LT(unit.p.norm() + (unit.R.matrix - Matrix3::Identity()).norm(), 1e-13);
     const Pose again = tip_pose(held_at_tip(turned), q), once = tip_pose(chain, q);
@@ -75,13 +53,13 @@ TEST(Chain, HeldAtItsTipItIsTheInverse) {
 TEST(Chain, StandsOnALinearAxis) {
   Random random(13);
   for (int trial = 0; trial < 20; ++trial) {
-    const Chain chain = random_chain(random, 4);
+    const Chain chain = random_chain(random, 4, 2);
     ChainJoint slide;
     slide.slides = true;
     slide.axis_J = random.unit_vector();
     slide.X_PJ = random.pose();
     const Pose X_CB = random.pose();
-    const VectorX q = random_q(random, chain);
+    const VectorX q = random_positions(random, chain);
     VectorX longer(5);
     longer << random.between(-1, 2), q;
     const Pose X_WT = tip_pose(on_linear_axis(slide, X_CB, chain), longer);
@@ -94,10 +72,10 @@ TEST(Chain, StandsOnALinearAxis) {
 TEST(Chain, ReachBoundsEveryPose) {
   Random random(14);
   for (int trial = 0; trial < 50; ++trial) {
-    const Chain chain = random_chain(random, random.whole(1, 7));
+    const Chain chain = random_chain(random, random.whole(1, 7), 2);
     const Reach bounds = reach(chain);
     for (int k = 0; k < 200; ++k) {
-      const double d_m = (tip_pose(chain, random_q(random, chain)).p - chain.joints[0].X_PJ.p).norm();
+      const double d_m = (tip_pose(chain, random_positions(random, chain)).p - chain.joints[0].X_PJ.p).norm();
       EXPECT_LE(d_m, bounds.farthest_m + 1e-12);
       EXPECT_GE(d_m, bounds.nearest_m - 1e-12);
     }
