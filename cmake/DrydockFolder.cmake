@@ -46,6 +46,20 @@ function(drydock_test name)
   add_test(NAME unit.${name} COMMAND ${name}_test --gtest_brief=1)
 endfunction()
 
+# drydock_attack(NAME OF folder FILES test/a_attack.cpp … USES target …): tests by great numbers of tries, in the release
+# build, where they are quick.
+function(drydock_attack name)
+  if(NOT DRYDOCK_BENCH)
+    return()
+  endif()
+  cmake_parse_arguments(ARG "" "OF" "FILES;USES" ${ARGN})
+  add_executable(${name}_attack ${ARG_FILES})
+  target_compile_options(${name}_attack PRIVATE ${DRYDOCK_WARNINGS})
+  target_include_directories(${name}_attack PRIVATE ${PROJECT_SOURCE_DIR}/src)
+  target_link_libraries(${name}_attack PRIVATE drydock::${ARG_OF} ${ARG_USES} GTest::gtest_main)
+  add_test(NAME attack.${name} COMMAND ${name}_attack --gtest_brief=1)
+endfunction()
+
 # drydock_fuzz(NAME FILE corpus USES target …): a libFuzzer target (clang, asan preset) and a short run on its kept corpus.
 function(drydock_fuzz name file corpus)
   if(NOT DRYDOCK_UNIT_TESTS OR NOT CMAKE_CXX_FLAGS MATCHES "fuzzer-no-link")
