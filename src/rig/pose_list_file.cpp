@@ -101,7 +101,6 @@ std::optional<PoseList> read_pose_list(const std::filesystem::path& path, std::s
   Problems found;
   PoseColumns columns(list.table, others, found);
   columns.complain();
-  if (list.table.rows() == 0) found.error({list.table.file, 1, 1}, "", "found no rows", "at least one pose");
   const CsvColumn* time = list.table.find("time_s");
   for (std::size_t row = 1; time != nullptr && row < time->values.size(); ++row) {
     if (time->values[row] > time->values[row - 1]) continue;

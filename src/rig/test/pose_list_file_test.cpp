@@ -49,16 +49,16 @@ TEST_F(PoseListFile, ReadsPositionsAnglesAndTimes) {
 
 // Oracle: definition of the file; every problem is told, with its line.
 TEST_F(PoseListFile, TellsEveryProblem) {
-  EXPECT_EQ(problems_of("x,y,roll,zz\n1,2,3,4\n", {"cable1"}),
+  EXPECT_EQ(problems_of("x,y,roll,yaw_rat\n1,2,3,4\n", {"cable1"}),
             "1 z: found no column of this name\n"
             "1 pitch: found no column of this name\n"
             "1 yaw: found no column of this name\n"
             "1 cable1: found no column of this name\n"
-            "1 zz: unknown column; did you mean z?\n");
+            "1 yaw_rat: unknown column; did you mean yaw_rad?\n");
   EXPECT_EQ(problems_of("time_s,x,y,z\n1,0,0,0\n1,0,0,0\n0.5,0,0,0\n"),
             "3 time_s: found a time not after the one before\n"
             "4 time_s: found a time not after the one before\n");
-  EXPECT_EQ(problems_of("x,y,z\n"), "1 : found no rows\n");
+  EXPECT_EQ(problems_of("x,y,z\n"), "0 : found column names but no rows\n");
 }
 
 }  // namespace
