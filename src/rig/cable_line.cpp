@@ -56,6 +56,16 @@ CableLine cable_line(const Cable& cable, const Pose& X_WB) {
   return cable.pulley ? pulley_line(cable, line) : fixed_line(cable, line);
 }
 
+Vector3 direction_rate(const Cable& cable, const CableLine& line, const Vector3& v_WC) {
+  const Vector3 square_W = v_WC - line.u_W * line.u_W.dot(v_WC);
+  if (!cable.pulley) return -square_W / line.free_length_m;
+  const Vector3 k_W = cable.pulley->kingpin_W, p_AC_W = line.p_WC - cable.p_WA;
+  const Vector3 e_W = (p_AC_W - k_W * k_W.dot(p_AC_W)) / line.kingpin_distance_m;
+  const Vector3 n_W = e_W.cross(k_W);
+  const Vector3 across_W = n_W * n_W.dot(v_WC);
+  return -(square_W - across_W) / line.free_length_m - across_W * (std::sin(line.wrap_rad) / line.kingpin_distance_m);
+}
+
 double chord(double angle_rad) {
   return angle_rad >= M_PI ? 2 : 2 * std::sin(angle_rad / 2);
 }

@@ -31,6 +31,11 @@ struct CableLine {
 /// about which the wheel swivels and is met along it).
 CableLine cable_line(const Cable& cable, const Pose& X_WB);
 
+/// du/dt of the pulling direction while the eye moves with v: the part of v along the cable does nothing, the part in
+/// the wheel's plane turns it by v/l, the part across the plane swivels it by v sin φ/ρ. The map from v is symmetric:
+/// it is minus the second derivative of the length.
+Vector3 direction_rate(const Cable& cable, const CableLine& line, const Vector3& v_WC);
+
 /// What can happen to a pose: the platform's origin moves by at most move_m and it turns by at most turn_rad.
 struct PoseBall {
   double move_m = 0;

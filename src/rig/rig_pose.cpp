@@ -44,6 +44,11 @@ Wrench unscaled(const Platform& platform, const ScaledWrench& wrench) {
   return F_B_W;
 }
 
+Twist unscaled_twist(const Platform& platform, const ScaledWrench& twist) {
+  const Wrench same = unscaled(platform, twist);
+  return {same.t / (platform.moment_length_m * platform.moment_length_m), same.f};
+}
+
 void update_pose(const RigModel& rig, const Pose& X_WB, RigPose& pose) {
   const std::size_t count = rig.cables.size(), rows = rig.platform.axes.size();
   pose.X_WB = X_WB;
@@ -74,22 +79,6 @@ void cable_rates(const RigModel& rig, const RigPose& pose, const Twist& V_WB_W, 
     rate_m_per_s[i] = -line.u_W.dot(V_WB_W.v + V_WB_W.w.cross(line.p_BC_W));
   }
 }
-
-namespace {
-
-/// du/dt of the pulling direction while the eye moves with v: the part of v along the cable does nothing, the part in
-/// the wheel's plane turns it by v/l, the part across the plane swivels it.
-Vector3 direction_rate(const Cable& cable, const CableLine& line, const Vector3& v_WC) {
-  const Vector3 square_W = v_WC - line.u_W * line.u_W.dot(v_WC);
-  if (!cable.pulley) return -square_W / line.free_length_m;
-  const Vector3 k_W = cable.pulley->kingpin_W, p_AC_W = line.p_WC - cable.p_WA;
-  const Vector3 e_W = (p_AC_W - k_W * k_W.dot(p_AC_W)) / line.kingpin_distance_m;
-  const Vector3 n_W = e_W.cross(k_W);
-  const Vector3 across_W = n_W * n_W.dot(v_WC);
-  return -(square_W - across_W) / line.free_length_m - across_W * (std::sin(line.wrap_rad) / line.kingpin_distance_m);
-}
-
-}  // namespace
 
 void cable_accelerations(const RigModel& rig, const RigPose& pose, const Twist& V_WB_W, const Twist& A_WB_W,
                          std::span<double> acceleration_m_per_s2) {

@@ -18,6 +18,8 @@ ScaledWrench scaled(const Platform& platform, const Wrench& F_B_W);
 Wrench unscaled(const Platform& platform, const ScaledWrench& wrench);
 /// Its scaled counterpart for a velocity, such that scaled wrench · scaled twist is the power: moments take w times L.
 ScaledWrench scaled(const Platform& platform, const Twist& V_WB_W);
+/// The velocity that its scaled counterpart stands for; there is none along axes that the platform lacks.
+Twist unscaled_twist(const Platform& platform, const ScaledWrench& twist);
 
 /// A rig at a pose. `structure` holds in column i the scaled wrench that a tension of 1 N in cable i puts on the
 /// platform, so that structure · tensions + load = 0 at rest. Lengths change with −structureᵀ · scaled(twist).

@@ -85,6 +85,7 @@ TEST(RigPose, ScalesMomentsAlone) {
     EXPECT_NEAR((scaled(rig.platform, unscaled(rig.platform, wrench)) - wrench).norm(), 0, 1e-14);
     const Twist V_WB_W{random.vector(), random.vector()};
     EXPECT_NEAR(wrench.dot(scaled(rig.platform, V_WB_W)), power(unscaled(rig.platform, wrench), V_WB_W), 1e-13);
+    EXPECT_NEAR(power(F_B_W, unscaled_twist(rig.platform, wrench)), wrench.squaredNorm(), 1e-13);
   }
 }
 
