@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "cli/common_options.h"
+#include "cli/exit_code.h"
+
+namespace drydock {
+
+struct PoseOptions {
+  CommonOptions common;
+  std::filesystem::path file;
+  std::optional<std::string> at;
+  // of an arm
+  std::optional<std::string> joints, start, chain, gravity;
+  // of a rig
+  std::optional<std::string> rig, at_e, twist, acceleration;
+  std::optional<std::filesystem::path> poses;
+};
+
+ExitCode pose_of_arm(const PoseOptions& options);
+ExitCode pose_of_rig(const PoseOptions& options);
+
+}  // namespace drydock
