@@ -112,7 +112,7 @@ class PoseOfAnArm(InFolder):
                 (("--at", "0.5,0,0.5", "--joints", "0,0,0,0,0,0,0"), "expected either --at or --joints"),
                 (("--joints", "0,0,0,0,0,0,0", "--start", "0,0,0,0,0,0,0"), "--start goes with --at"),
                 (("--at", "0.5,0,0.5", "--chain", "amr"), 'found "amr", expected a chain of lwr; did you mean arm?'),
-                (("--at", "0.5,0,0.5", "--gravity", "0,0"), "--gravity: found "0,0", expected three values")):
+                (("--at", "0.5,0,0.5", "--gravity", "0,0"), '--gravity: found "0,0", expected three values')):
             process = self.run_here("pose", "lwr.yaml", *arguments)
             self.assert_exit(process, 2)
             self.assertEqual(process.stdout, "")
