@@ -40,9 +40,8 @@ class Generators {
 NeededWrenches needed_wrenches(const RigModel& rig, const Pose& X_WB, WithAcceleration with) {
   const SpatialInertia M_BBo_W = X_WB.R * rig.platform.M_BBo_B;
   const Vector3 weight_W = M_BBo_W.mass_kg * rig.g_W, p_BP_W = X_WB.R * rig.load.p_BP;
-  const auto about_origin = [&](Wrench F_P) {
-    if (rig.load.turns_along) F_P = X_WB.R * F_P;
-    return shift(F_P, -p_BP_W);
+  const auto about_origin = [&](const Wrench& F_P) {
+    return rig.load.turns_along ? X_WB.R * shift(F_P, -rig.load.p_BP) : shift(F_P, -p_BP_W);
   };
   Generators generators(rig.platform);
   for (int k = 0; k < 6; ++k) {
