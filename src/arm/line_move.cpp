@@ -16,7 +16,6 @@ namespace {
 constexpr int kFirstSegments = 4;  // of each piece of the law
 constexpr int kMostSegments = 8192;
 constexpr int kSamples = 8;  // of the deviation, in each segment
-constexpr double kLeastDuration_s = 1e-6, kMostDuration_s = 1e12;
 
 bool is_sound(const Chain& chain, const LineMoveRequest& r) {
   const double positive[] = {r.speed_max_m_per_s,
@@ -48,7 +47,7 @@ MoveLimits tip_limits(const LineMoveRequest& r, const TipLine& line) {
   return limits;
 }
 
-struct Knot {
+struct LineKnot {
   double t_s = 0;
   JointMotion motion;
 };
@@ -63,9 +62,9 @@ class LineTrajectory {
     for (const ChainJoint& joint : chain_.joints) move.trajectory.joints.push_back(joint.name);
     for (const MoveLaw::Piece& piece : law.pieces) {
       const double h_s = (piece.t1_s - piece.t0_s) / kFirstSegments;
-      Knot begin = knot_at(piece, piece.t0_s);
+      LineKnot begin = knot_at(piece, piece.t0_s);
       for (int i = 1; i <= kFirstSegments; ++i) {
-        const Knot end = knot_at(piece, i == kFirstSegments ? piece.t1_s : piece.t0_s + i * h_s);
+        const LineKnot end = knot_at(piece, i == kFirstSegments ? piece.t1_s : piece.t0_s + i * h_s);
         if (!add(piece, begin, end, move)) return false;
         begin = end;
       }
@@ -74,7 +73,7 @@ class LineTrajectory {
   }
 
  private:
-  Knot knot_at(const MoveLaw::Piece& piece, double t_s) const {
+  LineKnot knot_at(const MoveLaw::Piece& piece, double t_s) const {
     const MoveProgress progress = progress_in(piece, t_s - piece.t0_s);
     const double s_end = path_.nodes.back().s;
     // Rounding may put the law's end a little beyond.
@@ -84,7 +83,7 @@ class LineTrajectory {
         {node.q, progress.rate * node.dq, progress.rate * progress.rate * node.ddq + progress.acceleration * node.dq}};
   }
 
-  bool add(const MoveLaw::Piece& piece, const Knot& begin, const Knot& end, LineMove& move) {
+  bool add(const MoveLaw::Piece& piece, const LineKnot& begin, const LineKnot& end, LineMove& move) {
     const TrajectorySegment segment = quintic_between(begin.t_s, begin.motion, end.t_s, end.motion);
     double distance_m = 0, angle_rad = 0;
     measure(piece, segment, distance_m, angle_rad);
@@ -97,7 +96,7 @@ class LineTrajectory {
     const double middle_s = begin.t_s + (end.t_s - begin.t_s) / 2;
     const bool is_full = static_cast<int>(move.trajectory.segments.size()) + ++waiting_ > kMostSegments;
     if (is_full || waiting_ > 40 || middle_s <= begin.t_s || middle_s >= end.t_s) return false;
-    const Knot middle = knot_at(piece, middle_s);
+    const LineKnot middle = knot_at(piece, middle_s);
     if (!add(piece, begin, middle, move)) return false;
     --waiting_;
     return add(piece, middle, end, move);

@@ -13,6 +13,9 @@ enum class MoveKind {
   kTrapezoid,  // constant acceleration, constant speed, constant deceleration; a short move has no middle part
 };
 
+/// Moves outside of these take powers of their duration out of the numbers a double has.
+inline constexpr double kLeastDuration_s = 1e-6, kMostDuration_s = 1e12;
+
 /// What limits the rate of s [1/s] and its acceleration [1/s²]; both above zero.
 struct MoveLimits {
   double speed = std::numeric_limits<double>::infinity();

@@ -9,8 +9,6 @@
 namespace drydock {
 namespace {
 
-constexpr double kLeastDuration_s = 1e-6, kMostDuration_s = 1e12;  // powers of others leave the numbers a double has
-
 bool is_sound(const MoveRequest& r) {
   const Eigen::Index n = r.q0.size();
   if (r.q1.size() != n || r.speed_max.size() != n || r.acceleration_max.size() != n) return false;

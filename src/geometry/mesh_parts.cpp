@@ -11,7 +11,7 @@
 namespace drydock {
 namespace {
 
-constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
+constexpr std::uint32_t kUnnumbered = std::numeric_limits<std::uint32_t>::max();
 
 // Vertices in disjoint sets, each named by its root; paths are halved on the way up.
 class VertexSets {
@@ -37,10 +37,10 @@ std::vector<MeshPart> connected_parts(const TriangleMesh& welded) {
     sets.join(t[1], t[2]);
   }
   std::vector<MeshPart> parts;
-  std::vector<std::uint32_t> part_of_root(welded.vertices.size(), kNone);
+  std::vector<std::uint32_t> part_of_root(welded.vertices.size(), kUnnumbered);
   for (std::size_t i = 0; i < welded.triangles.size(); ++i) {
     std::uint32_t& part = part_of_root[sets.root(welded.triangles[i][0])];
-    if (part == kNone) {
+    if (part == kUnnumbered) {
       part = static_cast<std::uint32_t>(parts.size());
       parts.emplace_back();
     }
@@ -49,8 +49,8 @@ std::vector<MeshPart> connected_parts(const TriangleMesh& welded) {
   return parts;
 }
 
-// The triangles of a part that are surface, with vertices numbered anew; `new_index` is scratch, all kNone before and
-// after.
+// The triangles of a part that are surface, with vertices numbered anew; `new_index` is scratch, all kUnnumbered before
+// and after.
 TriangleMesh extract(const TriangleMesh& welded, const MeshPart& part, std::vector<std::uint32_t>& new_index) {
   TriangleMesh mesh;
   std::vector<std::uint32_t> used;
@@ -58,7 +58,7 @@ TriangleMesh extract(const TriangleMesh& welded, const MeshPart& part, std::vect
     Triangle t = welded.triangles[i];
     if (has_repeated_corner(t)) continue;
     for (std::uint32_t& v : t) {
-      if (new_index[v] == kNone) {
+      if (new_index[v] == kUnnumbered) {
         new_index[v] = static_cast<std::uint32_t>(mesh.vertices.size());
         mesh.vertices.push_back(welded.vertices[v]);
         used.push_back(v);
@@ -67,7 +67,7 @@ TriangleMesh extract(const TriangleMesh& welded, const MeshPart& part, std::vect
     }
     mesh.triangles.push_back(t);
   }
-  for (const std::uint32_t v : used) new_index[v] = kNone;
+  for (const std::uint32_t v : used) new_index[v] = kUnnumbered;
   return mesh;
 }
 
@@ -91,7 +91,7 @@ void judge(MeshPart& part, const TriangleMesh& surface) {
 std::vector<MeshPart> mesh_parts(const TriangleMesh& mesh) {
   const TriangleMesh welded = weld(mesh);
   std::vector<MeshPart> parts = connected_parts(welded);
-  std::vector<std::uint32_t> new_index(welded.vertices.size(), kNone);
+  std::vector<std::uint32_t> new_index(welded.vertices.size(), kUnnumbered);
   for (MeshPart& part : parts) judge(part, extract(welded, part, new_index));
   return parts;
 }

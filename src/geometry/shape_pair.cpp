@@ -17,7 +17,7 @@ namespace {
 
 using SharedMesh = std::shared_ptr<const TriangleMesh>;
 
-constexpr double kTouch = 1e-13;  // of the sizes
+constexpr double kPairTouch = 1e-13;  // of the sizes
 
 std::vector<Vector3> used_vertices(const TriangleMesh& mesh) {
   std::vector<bool> used(mesh.vertices.size());
@@ -68,7 +68,7 @@ ShapePairHit grown(const CorePair& cores, double radius_a, double radius_b, doub
   if (distance_m > at_most_m) return hit;
   const Vector3 apart = cores.p_second - cores.p_first;
   const Vector3 along = cores.distance_m > 0 ? Vector3(apart / cores.distance_m) : Vector3(Vector3::Zero());
-  hit.overlap = distance_m <= kTouch * scale_m;
+  hit.overlap = distance_m <= kPairTouch * scale_m;
   hit.distance_m = hit.overlap ? 0.0 : distance_m;
   hit.error_m = hit.overlap ? 0.0 : std::min(cores.error_m, distance_m);
   hit.p_first = cores.p_first + std::min(radius_a, cores.distance_m) * along;
@@ -147,8 +147,8 @@ ShapePairHit surface_hit(const SolidShape& first, const Pose& X_WA, const SolidS
   assert(first.surface && second.surface && "solid_shape was not told that it would meet meshes");
   const SolidSurface &a = *first.surface, &b = *second.surface;
   const MeshPairHit near = mesh_distance(a.tree, X_WA, b.tree, X_WB, at_most_m);
-  ShapePairHit hit{near.distance_m, 0.0, near.distance_m <= kTouch * (first.radius_m + second.radius_m), near.p_first,
-                   near.p_second};
+  ShapePairHit hit{near.distance_m, 0.0, near.distance_m <= kPairTouch * (first.radius_m + second.radius_m),
+                   near.p_first, near.p_second};
   if (!hit.overlap) {
     auto held = held_point(a, X_WA, b, X_WB);
     if (!held) held = held_point(b, X_WB, a, X_WA);

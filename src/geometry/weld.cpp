@@ -8,7 +8,7 @@
 namespace drydock {
 namespace {
 
-constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
+constexpr std::uint32_t kNoVertex = std::numeric_limits<std::uint32_t>::max();
 
 // Adding zero turns −0 into 0, so that equal numbers have equal bits.
 std::uint64_t bits(double x) {
@@ -28,7 +28,7 @@ std::uint64_t hash(const Vector3& v) {
 // Kept vertices in chains by the hash of their cell: heads in a power-of-two array, links beside the vertices.
 class VertexChains {
  public:
-  explicit VertexChains(std::size_t vertices) : heads_(std::bit_ceil(2 * vertices + 1), kNone) {
+  explicit VertexChains(std::size_t vertices) : heads_(std::bit_ceil(2 * vertices + 1), kNoVertex) {
     next_.reserve(vertices);
   }
   void add(const Vector3& cell) {
@@ -46,17 +46,17 @@ class VertexChains {
 
 std::uint32_t equal_vertex(const std::vector<Vector3>& kept, const VertexChains& chains, const Vector3& p) {
   std::uint32_t k = chains.first(p);
-  while (k != kNone && kept[k] != p) k = chains.next(k);
+  while (k != kNoVertex && kept[k] != p) k = chains.next(k);
   return k;
 }
 
 // Cells have the edge length of the tolerance, so a vertex within it lies in one of the 27 cells around.
 std::uint32_t near_vertex(const std::vector<Vector3>& kept, const VertexChains& chains, const Vector3& p,
                           const Vector3& cell, double tolerance_m) {
-  std::uint32_t found = kNone;
+  std::uint32_t found = kNoVertex;
   for (int i = 0; i < 27; ++i) {
     const Vector3 around = cell + Vector3(i % 3 - 1, i / 3 % 3 - 1, i / 9 - 1);
-    for (std::uint32_t k = chains.first(around); k != kNone; k = chains.next(k)) {
+    for (std::uint32_t k = chains.first(around); k != kNoVertex; k = chains.next(k)) {
       if (k < found && (kept[k] - p).norm() <= tolerance_m) found = k;
     }
   }
@@ -75,7 +75,7 @@ TriangleMesh weld(const TriangleMesh& mesh, double tolerance_m) {
     const Vector3 cell = exact ? p : Vector3((p / tolerance_m).array().floor());
     std::uint32_t k =
         exact ? equal_vertex(welded.vertices, chains, p) : near_vertex(welded.vertices, chains, p, cell, tolerance_m);
-    if (k == kNone) {
+    if (k == kNoVertex) {
       k = static_cast<std::uint32_t>(welded.vertices.size());
       welded.vertices.push_back(p);
       chains.add(cell);

@@ -25,12 +25,12 @@ LoadedMesh load(const MeshMention& mention, Problems& problems) {
   return {std::make_shared<const TriangleMesh>(std::move(*mesh)), std::move(findings)};
 }
 
-struct Wording {
+struct FaultWording {
   std::string one, many;  // of what was counted
   std::string expected;   // what would be sound
 };
 
-Wording wording_of(MeshFault fault) {
+FaultWording wording_of(MeshFault fault) {
   switch (fault) {
     case MeshFault::non_finite:
       return {"triangle with a corner at no finite place", "triangles with corners at no finite place",
@@ -67,7 +67,7 @@ void report(const MeshMention& mention, const MeshFinding& finding, Problems& pr
                    remedy + "; or " + accept);
     return;
   }
-  const Wording words = wording_of(finding.kind);
+  const FaultWording words = wording_of(finding.kind);
   const std::string count = std::to_string(finding.count) + " " + (finding.count == 1 ? words.one : words.many);
   const std::string where = (finding.count == 1 ? ", at " : ", the first at ") + short_point(finding.where) + " m";
   problems.error(file.mark, file.field, "found " + count + " in " + name + where,

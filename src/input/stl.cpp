@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t kLookedAt = 1024;
 
-enum class Form { kBinary, kText, kNeither };
+enum class StlForm { kBinary, kText, kNeither };
 
 bool begins_with_solid(std::string_view bytes) {
   const std::size_t begin = std::min(bytes.find_first_not_of(" \t\r\n"), bytes.size());
@@ -34,12 +34,12 @@ bool looks_like_text(std::string_view bytes) {
 
 /// A size that fits the triangle count settles it: many binary files begin with `solid`, and no text file has a count
 /// that fits by chance.
-Form form_of(std::string_view bytes) {
+StlForm form_of(std::string_view bytes) {
   const bool has_header = bytes.size() >= kStlHeaderBytes;
   const bool fits = has_header && bytes.size() == kStlHeaderBytes + kStlTriangleBytes * binary_stl_triangles(bytes);
-  if (fits) return Form::kBinary;
-  if (!looks_like_text(bytes)) return Form::kBinary;
-  return begins_with_solid(bytes) ? Form::kText : Form::kNeither;
+  if (fits) return StlForm::kBinary;
+  if (!looks_like_text(bytes)) return StlForm::kBinary;
+  return begins_with_solid(bytes) ? StlForm::kText : StlForm::kNeither;
 }
 
 void warn_of_normals(const NormalCount& normals, const std::string& file, Problems& problems) {
@@ -78,13 +78,13 @@ std::optional<TriangleMesh> parse_stl(std::string_view bytes, const std::string&
   NormalCount normals;
   std::optional<TriangleMesh> mesh;
   switch (form_of(bytes)) {
-    case Form::kBinary:
+    case StlForm::kBinary:
       mesh = parse_binary_stl(bytes, file, normals, problems);
       break;
-    case Form::kText:
+    case StlForm::kText:
       mesh = parse_text_stl(bytes, file, normals, problems);
       break;
-    case Form::kNeither:
+    case StlForm::kNeither:
       problems.error({file, 1, 1}, "", "found " + in_quotes(bytes.substr(0, bytes.find_first_of("\r\n"))),
                      "STL: text that begins with \"solid\", or a binary file");
       break;

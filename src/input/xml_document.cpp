@@ -22,7 +22,7 @@ constexpr std::size_t kLongestText = 80;
 struct ParserDeleter {
   void operator()(XML_Parser parser) const { XML_ParserFree(parser); }
 };
-using Parser = std::unique_ptr<std::remove_pointer_t<XML_Parser>, ParserDeleter>;
+using ExpatParser = std::unique_ptr<std::remove_pointer_t<XML_Parser>, ParserDeleter>;
 
 /// What expat's callbacks fill. After the first refusal the parser stops, and no callback does anything more.
 class Build {
@@ -171,7 +171,7 @@ std::optional<XmlDocument> parse_xml(std::string_view bytes, const std::string& 
     return std::nullopt;
   }
   if (bytes.starts_with("\xEF\xBB\xBF")) bytes.remove_prefix(3);
-  const Parser parser(XML_ParserCreate(nullptr));
+  const ExpatParser parser(XML_ParserCreate(nullptr));
   if (!parser) throw std::bad_alloc();
   Build build;
   build.bytes = bytes;

@@ -32,12 +32,12 @@ class ByteOffsets {
   std::vector<std::uint32_t> offsets_;
 };
 
-struct Parser {
+struct EventParser {
   yaml_parser_t libyaml;
-  Parser() { yaml_parser_initialize(&libyaml); }
-  ~Parser() { yaml_parser_delete(&libyaml); }
-  Parser(const Parser&) = delete;
-  Parser& operator=(const Parser&) = delete;
+  EventParser() { yaml_parser_initialize(&libyaml); }
+  ~EventParser() { yaml_parser_delete(&libyaml); }
+  EventParser(const EventParser&) = delete;
+  EventParser& operator=(const EventParser&) = delete;
 };
 
 struct Event {
@@ -61,7 +61,7 @@ class TreeBuilder {
 
   /// The whole tree, or nothing when it has none.
   std::optional<YamlNode> build() {
-    Parser parser;
+    EventParser parser;
     yaml_parser_set_encoding(&parser.libyaml, YAML_UTF8_ENCODING);
     yaml_parser_set_input_string(&parser.libyaml, reinterpret_cast<const unsigned char*>(text_.data()), text_.size());
     for (;;) {

@@ -9,36 +9,37 @@
 namespace drydock {
 namespace {
 
-struct Wording {
+struct SyntaxWording {
   std::string_view libyaml;  // how libyaml's problem begins
   std::string_view found;
   std::string_view expected;
 };
 
 constexpr std::array kWordings{
-    Wording{"mapping values are not allowed", "found a ':' where no key can stand",
-            "keys of one section in the same column, and quotes around a text that holds ': '"},
-    Wording{"did not find expected ',' or ']'", "found a list without its end",
-            "values with ',' between them and a closing ']'"},
-    Wording{"did not find expected ',' or '}'", "found a section without its end",
-            "fields with ',' between them and a closing '}'"},
-    Wording{"did not find expected '-' indicator", "found a line that is no item of the list above it",
-            "'- ' in the same column as the items before"},
-    Wording{"did not find expected key", "found a line that is no field of the section above it",
-            "'key: value' in the same column as the fields before"},
-    Wording{"could not find expected ':'", "found a key without ':'", "'key: value'"},
-    Wording{"found unexpected end of stream", "found the end of the file within a quoted text", "a closing quote"},
-    Wording{"found unexpected document indicator", "found a document separator within a quoted text",
-            "a closing quote"},
-    Wording{"found unknown escape character", "found an unknown escape in a text in double quotes",
-            "\\\\ for a backslash, or single quotes"},
-    Wording{"block sequence entries are not allowed", "found '- ' where no list can begin",
-            "a list on lines of its own below its key"},
-    Wording{"found a tab character", "found a tab", "spaces"},
-    Wording{"did not find expected node content", "found no value where one must stand", "a value"},
-    Wording{"block mapping", "found a key where none can stand", "a section on lines of its own below its key"},
-    Wording{"found undefined tag handle", "found a tag", "a plain value without '!'"},
-    Wording{"found incompatible YAML document", "found a YAML version other than 1.1 or 1.2", "no %YAML line"},
+    SyntaxWording{"mapping values are not allowed", "found a ':' where no key can stand",
+                  "keys of one section in the same column, and quotes around a text that holds ': '"},
+    SyntaxWording{"did not find expected ',' or ']'", "found a list without its end",
+                  "values with ',' between them and a closing ']'"},
+    SyntaxWording{"did not find expected ',' or '}'", "found a section without its end",
+                  "fields with ',' between them and a closing '}'"},
+    SyntaxWording{"did not find expected '-' indicator", "found a line that is no item of the list above it",
+                  "'- ' in the same column as the items before"},
+    SyntaxWording{"did not find expected key", "found a line that is no field of the section above it",
+                  "'key: value' in the same column as the fields before"},
+    SyntaxWording{"could not find expected ':'", "found a key without ':'", "'key: value'"},
+    SyntaxWording{"found unexpected end of stream", "found the end of the file within a quoted text",
+                  "a closing quote"},
+    SyntaxWording{"found unexpected document indicator", "found a document separator within a quoted text",
+                  "a closing quote"},
+    SyntaxWording{"found unknown escape character", "found an unknown escape in a text in double quotes",
+                  "\\\\ for a backslash, or single quotes"},
+    SyntaxWording{"block sequence entries are not allowed", "found '- ' where no list can begin",
+                  "a list on lines of its own below its key"},
+    SyntaxWording{"found a tab character", "found a tab", "spaces"},
+    SyntaxWording{"did not find expected node content", "found no value where one must stand", "a value"},
+    SyntaxWording{"block mapping", "found a key where none can stand", "a section on lines of its own below its key"},
+    SyntaxWording{"found undefined tag handle", "found a tag", "a plain value without '!'"},
+    SyntaxWording{"found incompatible YAML document", "found a YAML version other than 1.1 or 1.2", "no %YAML line"},
 };
 
 std::string found_character(std::string_view rest) {
@@ -56,7 +57,7 @@ Problem readable(const YamlSyntaxError& error) {
     result.expected = error.rest.starts_with('\t') ? "spaces" : "a value; quotes allow any character";
     return result;
   }
-  for (const Wording& wording : kWordings) {
+  for (const SyntaxWording& wording : kWordings) {
     if (!error.problem.starts_with(wording.libyaml)) continue;
     result.found = wording.found;
     result.expected = wording.expected;

@@ -4,13 +4,10 @@
 #include <algorithm>
 
 #include "multibody/lock_reactions.h"
+#include "multibody/numbering.h"
 
 namespace drydock {
 namespace {
-
-std::size_t at(int index) {
-  return static_cast<std::size_t>(index);
-}
 
 /// A loop's wrench on both its links, added to the loads.
 void add_loop(const TreeModel& model, const Loop& loop, const Wrench& F_D_W, const TreeState& state,

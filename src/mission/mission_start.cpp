@@ -6,14 +6,11 @@
 #include "multibody/forward_dynamics.h"
 #include "multibody/grow_tree.h"
 #include "multibody/mechanism_state.h"
+#include "multibody/numbering.h"
 #include "spatial/rotation_exp.h"
 
 namespace drydock {
 namespace {
-
-std::size_t at(int index) {
-  return static_cast<std::size_t>(index);
-}
 
 Pose relative_start(const Mission& mission, int body_A, int body_B) {
   return inverse(mission.bodies[at(body_A)].X_WB) * mission.bodies[at(body_B)].X_WB;

@@ -3,12 +3,10 @@
 
 #include <utility>
 
+#include "multibody/numbering.h"
+
 namespace drydock {
 namespace {
-
-std::size_t at(int index) {
-  return static_cast<std::size_t>(index);
-}
 
 /// Calls f with every body of a group, the head first.
 template <class Function>

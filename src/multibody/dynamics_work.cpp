@@ -2,14 +2,10 @@
 #include "multibody/dynamics_work.h"
 
 #include "multibody/joint.h"
+#include "multibody/layout_vectors.h"
 
 namespace drydock {
 namespace {
-
-void store(const Vector3& v, double (&to)[4]) {
-  for (int i = 0; i < 3; ++i) to[i] = v[i];
-  to[3] = 0;
-}
 
 /// Pose, columns and bias of a joint that the kernel does not know by itself.
 void lay_out(const Link& link, const TreeState& state, JointLayout& layout) {

@@ -2,15 +2,12 @@
 #include "multibody/grow_links.h"
 
 #include "multibody/joint.h"
+#include "multibody/numbering.h"
 
 namespace drydock {
 namespace {
 
 constexpr int kNotYet = -2;  // link of a group that the tree has not reached
-
-std::size_t at(int index) {
-  return static_cast<std::size_t>(index);
-}
 
 class LinkGrower {
  public:

@@ -4,13 +4,10 @@
 #include "multibody/kinematics.h"
 #include "multibody/loop_dynamics.h"
 #include "multibody/loop_projection.h"
+#include "multibody/numbering.h"
 
 namespace drydock {
 namespace {
-
-std::size_t at(int index) {
-  return static_cast<std::size_t>(index);
-}
 
 void add_piece(const MovingTree& before, const MechanismTree& after, const Vector3& p_WQ, int body,
                const SpatialInertia& M_BBo_B, ImpactWork& work) {

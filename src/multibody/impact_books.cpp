@@ -3,13 +3,10 @@
 
 #include "multibody/kinematics.h"
 #include "multibody/mechanism_loops.h"
+#include "multibody/numbering.h"
 
 namespace drydock {
 namespace {
-
-std::size_t at(int index) {
-  return static_cast<std::size_t>(index);
-}
 
 int anchor_of_body(const MechanismTree& tree, int body) {
   return anchor_of(tree, link_of(tree, body));

@@ -4,12 +4,10 @@
 #include <Eigen/Cholesky>
 #include <algorithm>
 
+#include "multibody/numbering.h"
+
 namespace drydock {
 namespace {
-
-std::size_t at(int index) {
-  return static_cast<std::size_t>(index);
-}
 
 class LoadSharer {
  public:

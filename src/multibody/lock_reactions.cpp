@@ -8,13 +8,10 @@
 #include "multibody/inverse_dynamics.h"
 #include "multibody/lock_network.h"
 #include "multibody/mechanism_loops.h"
+#include "multibody/numbering.h"
 
 namespace drydock {
 namespace {
-
-std::size_t at(int index) {
-  return static_cast<std::size_t>(index);
-}
 
 class ReactionFinder {
  public:

@@ -5,13 +5,10 @@
 #include <cassert>
 
 #include "multibody/joint.h"
+#include "multibody/numbering.h"
 
 namespace drydock {
 namespace {
-
-std::size_t at(int index) {
-  return static_cast<std::size_t>(index);
-}
 
 /// Coordinates of a floating root from its link's pose and its twist at Lo.
 void write_floating(const Link& root, const Pose& X_WL, const Twist& V_WL_W, TreeState& state) {

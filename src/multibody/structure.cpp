@@ -10,14 +10,11 @@
 #include "multibody/disjoint_sets.h"
 #include "multibody/impact_books.h"
 #include "multibody/mechanism_loops.h"
+#include "multibody/numbering.h"
 #include "spatial/rotation_exp.h"
 
 namespace drydock {
 namespace {
-
-std::size_t at(int index) {
-  return static_cast<std::size_t>(index);
-}
 
 bool is_body(const Mechanism& mechanism, int body) {
   return body >= 0 && at(body) < mechanism.tree.bodies.size();

@@ -4,17 +4,10 @@
 #include <cassert>
 
 #include "multibody/joint.h"
+#include "multibody/layout_vectors.h"
 
 namespace drydock {
 namespace {
-
-void store(const Vector3& v, double (&to)[4]) {
-  for (int i = 0; i < 3; ++i) to[i] = v[i];
-  to[3] = 0;
-}
-void store(const Matrix3& m, double (&to)[3][4]) {
-  for (int j = 0; j < 3; ++j) store(m.col(j), to[j]);
-}
 
 JointRoute route_of(const Link& link) {
   if (link.joint == JointKind::kRevolute) return JointRoute::kRevolute;

@@ -12,9 +12,9 @@ namespace {
 
 using namespace testing;
 
-constexpr double kInf = std::numeric_limits<double>::infinity();
+constexpr double kUnbounded = std::numeric_limits<double>::infinity();
 
-SuspensionRequest random_request(Random& random, const TreeModel& model) {
+SuspensionRequest random_slope_request(Random& random, const TreeModel& model) {
   SuspensionRequest request;
   request.link = hook_link(model);
   request.p_LE = random.vector(0.5);
@@ -41,7 +41,7 @@ TEST(SuspensionSlope, GradientIsTheDerivative) {
   for (int trial = 0; trial < 60; ++trial) {
     const TreeModel model = random_arm(random, random.whole(2, 7), true);
     const VectorX q = random_state(random, model).q;
-    const SuspensionRequest request = random_request(random, model);
+    const SuspensionRequest request = random_slope_request(random, model);
     const SuspensionSlope slope = suspension_slope(model, q, request, VectorX::Zero(q.size()));
     if (!slope.is_bounded || slope.rate.maxCoeff() > 1e4) continue;
     ++checked;
@@ -67,7 +67,7 @@ TEST(SuspensionSlope, IsNeverContradicted) {
   for (int trial = 0; trial < 2000; ++trial) {
     const TreeModel model = random_arm(random, random.whole(1, 7), trial % 2 == 0);
     const VectorX q = random_state(random, model).q;
-    SuspensionRequest request = random_request(random, model);
+    SuspensionRequest request = random_slope_request(random, model);
     if (!request.is_free && random.whole(0, 2) == 0) {
       request.f_z_min_N = 0;
       request.f_z_max_N = random.between(1, 100);
@@ -78,7 +78,7 @@ TEST(SuspensionSlope, IsNeverContradicted) {
     const SuspensionSlope slope = suspension_slope(model, q, request, d);
     const Vector3 f_W = best_suspension(model, q, request).f_E_W;
     if (!slope.is_bounded) {
-      EXPECT_EQ(slope.change_N, kInf);
+      EXPECT_EQ(slope.change_N, kUnbounded);
       continue;
     }
     ++bounded;
@@ -104,7 +104,7 @@ TEST(SuspensionSlope, IsNotAbsurdlyLoose) {
   for (int trial = 0; trial < 150; ++trial) {
     const TreeModel model = random_arm(random, random.whole(4, 7));
     const VectorX q = random_state(random, model).q;
-    const SuspensionRequest request = random_request(random, model);
+    const SuspensionRequest request = random_slope_request(random, model);
     const VectorX d = VectorX::Constant(q.size(), 5e-4);
     const SuspensionSlope slope = suspension_slope(model, q, request, d);
     const Vector3 f_W = best_suspension(model, q, request).f_E_W;
@@ -135,7 +135,7 @@ TEST(SuspensionSlope, IsInfiniteNearSingularPoses) {
   EXPECT_TRUE(slope(0.3, 0.1).is_bounded);
   EXPECT_NEAR(slope(0.3, 0).change_N, 0, 1e-12);
   EXPECT_FALSE(slope(M_PI / 2 - 0.01, 0.05).is_bounded);
-  EXPECT_EQ(slope(M_PI / 2 - 0.01, 0.05).change_N, kInf);
+  EXPECT_EQ(slope(M_PI / 2 - 0.01, 0.05).change_N, kUnbounded);
   EXPECT_TRUE(slope(M_PI / 2 - 0.01, 0.002).is_bounded);
 
   // A free force on a single lever has directions without effect; joints of other kinds are not covered.
@@ -146,7 +146,7 @@ TEST(SuspensionSlope, IsInfiniteNearSingularPoses) {
   add_link(ball, kWorld, JointKind::kSpherical, {}, {4, {0.5, 0, 0}, Matrix3::Identity()});
   EXPECT_FALSE(suspension_slope(ball, neutral_state(ball).q, request, VectorX::Zero(3)).is_bounded);
   EXPECT_EQ(suspension_rate_N_per_s(slope(M_PI / 2 - 0.01, 0.05), VectorX::Zero(1)), 0);
-  EXPECT_EQ(suspension_rate_N_per_s(slope(M_PI / 2 - 0.01, 0.05), VectorX::Ones(1)), kInf);
+  EXPECT_EQ(suspension_rate_N_per_s(slope(M_PI / 2 - 0.01, 0.05), VectorX::Ones(1)), kUnbounded);
 }
 
 // Oracle: the chain rule, by differences in time along a motion inside the box.
@@ -156,7 +156,7 @@ TEST(SuspensionSlope, BoundsTheRateAlongAMotion) {
   for (int trial = 0; trial < 60; ++trial) {
     const TreeModel model = random_arm(random, 6);
     const VectorX q = random_state(random, model).q, v = random_numbers(random, model.velocities, 0.5);
-    const SuspensionRequest request = random_request(random, model);
+    const SuspensionRequest request = random_slope_request(random, model);
     const double T = 0.02;
     const SuspensionSlope slope = suspension_slope(model, q, request, T * v.cwiseAbs());
     if (!slope.is_bounded) continue;

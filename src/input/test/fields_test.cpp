@@ -149,17 +149,17 @@ TEST(Fields, DescribeThemselvesForTheSchema) {
 }
 
 /// A folder that is gone after the test.
-struct Folder {
+struct PartsFolder {
   std::filesystem::path path =
       std::filesystem::temp_directory_path() / ("drydock_fields_" + std::to_string(::getpid()));
-  Folder() { std::filesystem::create_directories(path / "parts"); }
-  ~Folder() { std::filesystem::remove_all(path); }
+  PartsFolder() { std::filesystem::create_directories(path / "parts"); }
+  ~PartsFolder() { std::filesystem::remove_all(path); }
   void write(const std::string& name, const std::string& text) const { std::ofstream(path / name) << text; }
 };
 
 // Oracle: the same values as when they stand inline.
 TEST(Fields, StandInFilesOfTheirOwn) {
-  const Folder folder;
+  const PartsFolder folder;
   folder.write("rig.yaml", "title: a\ncables: {file: parts/cables.yaml}\nguide: {file: parts/guide.yaml}\n");
   folder.write("parts/cables.yaml", "- {anchor: [1, 2, 3]}\n- {file: guide.yaml}\n");
   folder.write("parts/guide.yaml", "drydock: 1\nanchor: [4, 5, 6]\n");
@@ -177,7 +177,7 @@ TEST(Fields, StandInFilesOfTheirOwn) {
 
 // Oracle: no file of a circle can be read to its end, and the test ends.
 TEST(Fields, RefuseFilesThatLeadBackToThemselves) {
-  const Folder folder;
+  const PartsFolder folder;
   folder.write("rig.yaml", "title: a\nguide: {file: a.yaml}\n");
   folder.write("a.yaml", "file: b.yaml\n");
   folder.write("b.yaml", "file: c.yaml\n");
@@ -194,7 +194,7 @@ TEST(Fields, RefuseFilesThatLeadBackToThemselves) {
 
 // Oracle: a chain of files that doubles at each of many steps must end soon, so a limit must speak.
 TEST(Fields, BoundTheWorkOfFilesWithinFiles) {
-  const Folder folder;
+  const PartsFolder folder;
   std::string padding(200'000, '#');
   folder.write("rig.yaml", "title: a\ncables: {file: a.yaml}\n");
   std::string many;

@@ -14,9 +14,9 @@ namespace drydock {
 namespace {
 
 /// A folder with a closed box of 400 × 300 × 200 as an OBJ, gone after the test.
-struct Folder {
+struct CrateFolder {
   std::filesystem::path path = std::filesystem::temp_directory_path() / ("drydock_hall_" + std::to_string(::getpid()));
-  Folder() {
+  CrateFolder() {
     std::filesystem::create_directories(path);
     write(
         "crate.obj",
@@ -24,11 +24,11 @@ struct Folder {
         "f 1 4 3\nf 1 3 2\nf 5 6 7\nf 5 7 8\nf 1 2 6\nf 1 6 5\nf 2 3 7\nf 2 7 6\nf 3 4 8\nf 3 8 7\nf 4 1 5\nf 4 5 8\n");
     write("cut.obj", "v 0 0 0\nv 4 0 0\nv 4 3 0\nv 0 3 0\nf 1 4 3\nf 1 3 2\n");
   }
-  ~Folder() { std::filesystem::remove_all(path); }
+  ~CrateFolder() { std::filesystem::remove_all(path); }
   void write(const std::string& name, const std::string& text) const { std::ofstream(path / name) << text; }
 };
 
-std::optional<HallFile> read(const Folder& folder, const std::string& text, Problems& problems) {
+std::optional<HallFile> read(const CrateFolder& folder, const std::string& text, Problems& problems) {
   folder.write("hall.yaml", "drydock: 1\nkind: hall\nname: h\n" + text);
   const std::filesystem::path path = folder.path / "hall.yaml";
   return read_hall(path, default_file_rules(path), {}, problems);
@@ -36,7 +36,7 @@ std::optional<HallFile> read(const Folder& folder, const std::string& text, Prob
 
 // Oracle: the numbers as written; a mesh in millimetres comes in metres and is shared however it is spelt.
 TEST(HallFile, HoldsWhatTheFileSays) {
-  const Folder folder;
+  const CrateFolder folder;
   Problems problems;
   const auto hall = read(folder, R"(
 objects:
@@ -64,7 +64,7 @@ ignore: [[a, b], [c, d]]
 
 // Oracle: the faults of the two meshes, known by construction.
 TEST(HallFile, TakesAFaultOfAMeshForAnErrorUnlessAccepted) {
-  const Folder folder;
+  const CrateFolder folder;
   Problems problems;
   EXPECT_FALSE(read(folder, "objects:\n  - {name: a, mesh: crate.obj}\n  - {name: b, mesh: cut.obj}\n", problems));
   ASSERT_EQ(problems.errors(), 2u);

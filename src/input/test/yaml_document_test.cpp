@@ -9,7 +9,7 @@
 namespace drydock {
 namespace {
 
-const std::string kHall = R"(# The hall, measured in May.
+const std::string kMeasuredHall = R"(# The hall, measured in May.
 drydock: 1
 name: größe "Ω"   # the name
 objects:
@@ -44,7 +44,7 @@ std::string written(const YamlDocument& document, std::string_view path) {
 
 // Oracle: the text itself, cut out by eye.
 TEST(YamlDocument, KeepsBeginAndEndOfEveryValue) {
-  const YamlDocument document = parsed(kHall);
+  const YamlDocument document = parsed(kMeasuredHall);
   EXPECT_EQ(written(document, "name"), "größe \"Ω\"");
   EXPECT_EQ(written(document, "objects[0].at.p"), "[0.9, 0.4, 1.15]");
   EXPECT_EQ(written(document, "objects.satellite.at.yaw"), "17 deg");
@@ -64,12 +64,12 @@ TEST(YamlDocument, KeepsBeginAndEndOfEveryValue) {
 
 // Oracle: a plain search and replace of the same words in the text.
 TEST(YamlDocument, WritesOneValueBackAndLeavesTheRest) {
-  const YamlDocument document = parsed(kHall);
+  const YamlDocument document = parsed(kMeasuredHall);
   const auto replaced = [&](std::string_view path, std::string_view value) {
     return replace_value(document.text, *find_value(document.root, path), value);
   };
   const auto expected = [&](std::string_view from, std::string_view to) {
-    std::string text = kHall;
+    std::string text = kMeasuredHall;
     return text.replace(text.find(from), from.size(), to);
   };
   EXPECT_EQ(replaced("objects[0].at.yaw", "-20.5 deg"), expected("17 deg", "-20.5 deg"));

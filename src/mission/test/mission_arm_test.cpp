@@ -10,8 +10,8 @@ using testing::ArmFolder;
 using testing::ArmRun;
 
 /// A lightweight arm with simple drives, and one with rotors, friction and gears.
-struct Folder : ArmFolder {
-  Folder() : ArmFolder(DRYDOCK_SOURCE_DIR) {
+struct DrivesFolder : ArmFolder {
+  DrivesFolder() : ArmFolder(DRYDOCK_SOURCE_DIR) {
     write("simple.yaml",
           "drydock: 1\nkind: arm\nurdf: lwr.urdf\nsrdf: lwr.srdf\n"
           "drives: {acceleration: 60 rad/s^2}\ncontrol: {rate: 500 Hz}\n");
@@ -47,7 +47,7 @@ double angle_between(const Rotation& R_AB, const Rotation& R_AC) {
 // the rotor where the spring of the controller is weaker than it: 1 N m of kp = (B + M) 625 1/s², B = 0.46 kg m², is at
 // most 3.5 mrad; what comes in with the friction compensated stays within 2 mrad.
 TEST(MissionArm, MovesItsJointsUnderGravity) {
-  const Folder folder;
+  const DrivesFolder folder;
   const ArmRun run(folder.mission(
       kDetailed +
       "moves:\n  - {robot: arm, name: lift, time: 0.2 s, to: {joint1: 0, joint2: 20 deg, joint4: -80 deg}}\n"
@@ -74,7 +74,7 @@ TEST(MissionArm, MovesItsJointsUnderGravity) {
 // Oracle: the straight line between the poses of the tip at both ends. Friction is fed forward; what is left of it is a
 // tenth of a newton metre or so against gains of 300 N m/rad, 0.3 mrad over 1 m of reach, and the gears' lag.
 TEST(MissionArm, KeepsItsTipOnALine) {
-  const Folder folder;
+  const DrivesFolder folder;
   const ArmRun run(folder.mission(
       kDetailed +
       "moves:\n  - {robot: arm, line_to: {p: [0.55, 0.1, 0.5], rpy: [0, 160 deg, 10 deg], in: world}, duration: 0.8 "
@@ -95,7 +95,7 @@ TEST(MissionArm, KeepsItsTipOnALine) {
 
 // Oracle: forward kinematics of the joints at the end; the drives follow at once.
 TEST(MissionArm, BringsItsTipToAPoseInAFrame) {
-  const Folder folder;
+  const DrivesFolder folder;
   const ArmRun run(folder.mission(kSimple +
                                   "frames: {shelf: {p: [0.5, 0.1, 0.3], rpy: [0, 0, 30 deg]}}\n"
                                   "moves:\n  - {robot: arm, tip_to: {p: [0.05, -0.1, 0.1], rpy: [10 deg, 170 deg, 0], "
@@ -113,7 +113,7 @@ TEST(MissionArm, BringsItsTipToAPoseInAFrame) {
 
 // Oracle: the words. The arm is 1.0685 m long from its first joint at (0, 0, 0.11) to its tip.
 TEST(MissionArm, SaysWhatIsOutOfReach) {
-  const Folder folder;
+  const DrivesFolder folder;
   const auto sent = [&](const std::string& target) {
     const ArmRun run(folder.mission(kSimple + "moves:\n  - {robot: arm, name: too far, " + target + "}\n" + kSlowly));
     EXPECT_EQ(run.result.status, MissionStatus::kNo);
@@ -143,7 +143,7 @@ std::string trajectory_csv(const std::vector<std::pair<double, std::vector<doubl
 
 // Oracle: the rows of the file at their times.
 TEST(MissionArm, PlaysATrajectoryFromAFile) {
-  const Folder folder;
+  const DrivesFolder folder;
   const std::vector<double> middle = {0.15, 0.25, 0.25, -0.5, 0.45, 0.62, 0.7},
                             end = {0.2, 0.2, 0.2, -0.4, 0.5, 0.6, 0.65};
   folder.write("way.csv", trajectory_csv({{0, {0.1, 0.2, 0.3, -0.4, 0.5, 0.6, 0.7}}, {0.4, middle}, {0.8, end}}));
@@ -175,7 +175,7 @@ TEST(MissionArm, PlaysATrajectoryFromAFile) {
 
 // Oracle: the instants that the file gives, to the last bit: ends of moves, delays and events.
 TEST(MissionArm, KeepsTheOrderOfMovesAndEvents) {
-  const Folder folder;
+  const DrivesFolder folder;
   const ArmRun run(folder.mission(kSimple + R"(bodies: [{name: box, mass: 1 kg, box: [0.1, 0.1, 0.1]}]
 frames: {shelf: {p: [2, 0, 0]}}
 locks: [{between: [world/shelf, box]}]
@@ -201,7 +201,7 @@ events:
 
 // Oracle: a move begins where the one before it ended, to the last tick: nothing jumps in what is wanted.
 TEST(MissionArm, GoesOnWhereItIs) {
-  const Folder folder;
+  const DrivesFolder folder;
   const ArmRun run(folder.mission(
       kSimple +
       "moves:\n  - {robot: arm, duration: 0.3 s, to: {joint1: -0.2, joint3: 0.2}}\n"
@@ -221,7 +221,7 @@ TEST(MissionArm, GoesOnWhereItIs) {
 
 // Oracle: the words.
 TEST(MissionArm, RefusesAMoveOfJointsUnderWay) {
-  const Folder folder;
+  const DrivesFolder folder;
   const ArmRun run(folder.mission(kSimple +
                                   "moves:\n  - {robot: arm, name: first, duration: 0.5 s, to: {joint1: -0.1}}\n"
                                   "  - {robot: arm, name: second, time: 0.25 s, to: {joint1: 0, joint2: 0}}\n" +

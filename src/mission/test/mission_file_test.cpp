@@ -14,21 +14,21 @@
 namespace drydock {
 namespace {
 
-struct Folder {
+struct MissionFolder {
   std::filesystem::path path =
       std::filesystem::temp_directory_path() / ("drydock_mission_" + std::to_string(::getpid()));
-  Folder() { std::filesystem::create_directories(path); }
-  ~Folder() { std::filesystem::remove_all(path); }
+  MissionFolder() { std::filesystem::create_directories(path); }
+  ~MissionFolder() { std::filesystem::remove_all(path); }
   void write(const std::string& name, const std::string& text) const { std::ofstream(path / name) << text; }
 };
 
-std::optional<Mission> read(const Folder& folder, const std::string& text, Problems& problems) {
+std::optional<Mission> read(const MissionFolder& folder, const std::string& text, Problems& problems) {
   folder.write("m.yaml", "drydock: 1\nkind: mission\nname: m\n" + text);
   const std::filesystem::path path = folder.path / "m.yaml";
   return read_mission(path, default_file_rules(path), {}, problems);
 }
 
-Mission read_sound(const Folder& folder, const std::string& text) {
+Mission read_sound(const MissionFolder& folder, const std::string& text) {
   Problems problems;
   std::optional<Mission> mission = read(folder, text, problems);
   for (const Problem& problem : problems.all()) ADD_FAILURE() << to_string(problem);
@@ -37,7 +37,7 @@ Mission read_sound(const Folder& folder, const std::string& text) {
 
 // Oracle: the numbers as written, in SI.
 TEST(MissionFile, HoldsWhatTheFileSays) {
-  const Folder folder;
+  const MissionFolder folder;
   folder.write("push.csv", "time_s,fz_N\n0,0\n2,5\n");
   const Mission mission = read_sound(folder, R"(
 gravity: [0, 0, -9.81]
@@ -83,7 +83,7 @@ run: {duration: 1 min, integrator: rk4, step: 2 ms, sample_rate: 10 Hz}
 
 // Oracle: plane geometry of two quarter turns, and w × r.
 TEST(MissionFile, PutsBodiesWhereJointsAndLocksSay) {
-  const Folder folder;
+  const MissionFolder folder;
   const Mission mission = read_sound(folder, R"(
 bodies:
   - {name: hub, mass: 1, sphere: {radius: 1}, at: {p: [1, 0, 0], yaw: 90 deg}, velocity: {linear: [0, 0, 1], angular: [0, 0, 2]}, frames: {port: {p: [1, 0, 0]}}}
@@ -105,7 +105,7 @@ run: {duration: 1}
 
 // Oracle: the same pendulum written by its axis and by turned frames.
 TEST(MissionFile, TakesAnAxisForTurnedFrames) {
-  const Folder folder;
+  const MissionFolder folder;
   const std::string bodies = "bodies: [{name: bob, mass: 1, sphere: {radius: 1}}]\nrun: {duration: 1}\n";
   const Mission by_axis = read_sound(folder, bodies +
                                                  "joints: [{name: j, type: revolute, parent: world, child: bob, "
@@ -132,7 +132,7 @@ constexpr const char* kRobot = R"(<robot name="r">
 
 // Oracle: the robot's own numbers; links fixed to others are frames, their masses add up.
 TEST(MissionFile, MakesBodiesOfARobot) {
-  const Folder folder;
+  const MissionFolder folder;
   folder.write("r.urdf", kRobot);
   const Mission mission = read_sound(folder, R"(
 bodies: [{name: hub, mass: 9, box: [1, 1, 1], at: {p: [0, 0, 5]}, frames: {port: {p: [0, 0, 1]}}}]

@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "multibody/joint.h"
+#include "multibody/numbering.h"
 #include "testing/random_mechanism.h"
 
 namespace drydock {
@@ -19,10 +20,6 @@ using testing::Random;
 using testing::random_inertia;
 using testing::random_mechanism;
 using testing::random_state;
-
-std::size_t at(int index) {
-  return static_cast<std::size_t>(index);
-}
 
 // Oracle: each joint by itself. The pose and the relative twist of its frames, from the bodies' motion, are those of
 // its own coordinates, whichever way the tree runs.

@@ -10,6 +10,7 @@
 #include "multibody/forward_dynamics.h"
 #include "multibody/inverse_dynamics.h"
 #include "multibody/lock_network.h"
+#include "multibody/numbering.h"
 #include "testing/random_mechanism.h"
 
 namespace drydock {
@@ -23,10 +24,6 @@ using testing::Random;
 using testing::random_inertia;
 using testing::random_mechanism;
 using testing::random_state;
-
-std::size_t at(int index) {
-  return static_cast<std::size_t>(index);
-}
 
 double size(const Wrench& F) {
   return F.f.norm() + F.t.norm();

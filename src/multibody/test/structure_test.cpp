@@ -7,6 +7,7 @@
 
 #include "multibody/forward_dynamics.h"
 #include "multibody/joint.h"
+#include "multibody/numbering.h"
 #include "testing/random_mechanism.h"
 
 namespace drydock {
@@ -20,10 +21,6 @@ using testing::Random;
 using testing::random_inertia;
 using testing::random_mechanism;
 using testing::random_state;
-
-std::size_t at(int index) {
-  return static_cast<std::size_t>(index);
-}
 
 /// Loads that belong to joints and bodies, whatever the tree.
 struct OwnLoads {

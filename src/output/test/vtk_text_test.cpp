@@ -8,7 +8,7 @@
 namespace drydock {
 namespace {
 
-const double kNan = std::numeric_limits<double>::quiet_NaN();
+const double kHole = std::numeric_limits<double>::quiet_NaN();
 
 ImageGrid grid_2x3x1() {
   return {Vector3(-1.5, 0.25, 3), Vector3(0.5, 0.1, 2), {2, 3, 1}};
@@ -29,7 +29,7 @@ TEST(VtkText, WritesAppendedBase64) {
 // Oracle: the place where the fault was put.
 TEST(VtkText, RefusesBadArraysAndGrids) {
   std::vector<double> points(24, 0.5);
-  points[11] = kNan;
+  points[11] = kHole;
   EXPECT_EQ(vti_text(grid_2x3x1(), {{{"m [m]", points}}, {}}).refused, "point array \"m [m]\": value 11 is nan");
   EXPECT_EQ(vti_text(grid_2x3x1(), {{}, {{"m", std::vector<float>(5)}}}).refused,
             "cell array \"m\": 5 values, expected 6 times 1");
@@ -39,7 +39,7 @@ TEST(VtkText, RefusesBadArraysAndGrids) {
   grid.spacing.y() = 0;
   EXPECT_EQ(vti_text(grid, {}).refused, "grid: spacing.y is 0, expected a positive length");
   grid = grid_2x3x1();
-  grid.origin.z() = kNan;
+  grid.origin.z() = kHole;
   EXPECT_EQ(vti_text(grid, {}).refused, "grid: origin.z is nan");
   grid = grid_2x3x1();
   grid.cells = {1u << 20, 1u << 20, 1u << 30};  // the product overflows 64 bits
@@ -53,7 +53,7 @@ TEST(VtkText, RefusesBadCells) {
   grid.cells.push_back({CellKind::kVoxel, {0, 1, 2, 0, 1, 2, 0, 3}});
   EXPECT_EQ(vtu_text(grid, {}).refused, "cells[1] names point 3 of 3");
   grid.cells.pop_back();
-  grid.points[2].x() = kNan;
+  grid.points[2].x() = kHole;
   EXPECT_EQ(vtu_text(grid, {}).refused, "points[2].x is nan");
 }
 

@@ -35,7 +35,7 @@ struct Happened {
   double t_s;
   Indices events;
 };
-struct Diary {
+struct EventDiary {
   std::vector<Happened> happened;
   Flow fired(double t_s, std::span<const std::size_t> events) {
     happened.push_back({t_s, {events.begin(), events.end()}});
@@ -57,7 +57,7 @@ std::vector<Happened> events_on_ramp(std::vector<std::function<double(double)>> 
     events.g.push_back([f](double, const auto& x) { return f(x[0]); });
     events.directions.push_back(direction);
   }
-  Diary diary;
+  EventDiary diary;
   Rk4 stepper(Clock::every(h_s));
   NoSchedule none;
   const AdvanceRequest request{.t_end_s = t_end_s, .looks_per_step = looks_per_step};
@@ -180,7 +180,7 @@ void expect_crossings(double omega, double phase, double t_end_s, double toleran
                          {std::sin(-phase), omega * std::cos(-phase)}};
   spring.typical_sizes = false;
   Functions<NumberSystem<2>> zero{&spring, {[](double, const auto& x) { return x[0]; }}, {kEither}};
-  Diary diary;
+  EventDiary diary;
   NoSchedule none;
   RC_ASSERT(advance(spring, stepper, {.t_end_s = t_end_s}, none, zero, diary).status == AdvanceStatus::kDone);
   std::size_t k = 0;
@@ -239,7 +239,7 @@ TEST(Events, KeepTheOrder) {
   const auto error = [](double h_s) {
     NumberSystem<2> spring{[](double, const auto& x) { return std::array{x[1], -x[0]}; }, {1.0, 0.0}};
     Functions<NumberSystem<2>> zero{&spring, {[](double, const auto& x) { return x[0]; }}, {kFalling}};
-    Diary diary;
+    EventDiary diary;
     NoSchedule none;
     DormandPrince stepper({{1e9}, {1e9}, h_s, h_s});
     EXPECT_EQ(advance(spring, stepper, {.t_end_s = 1.7}, none, zero, diary).status, AdvanceStatus::kDone);
