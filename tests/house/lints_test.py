@@ -91,14 +91,32 @@ class Frames(unittest.TestCase):
 
 
 class Headers(unittest.TestCase):
-    def test_a_header_counts_as_compiled_alone_only_when_a_source_includes_it_first(self):
-        sources = {
-            "src/rig/cable.cpp": '#include "rig/cable.h"\n#include "rig/pulley.h"\n',
-            "src/rig/test/load_test.cpp": '// a comment\n#include "rig/load.h"\n',
-            "src/rig/eye.cpp": '#include <vector>\n\n#include "rig/eye.h"\n',
+    def test_a_header_counts_as_compiled_alone_only_when_it_comes_first(self):
+        sources = [
+            '#include "rig/cable.h"\n#include "rig/pulley.h"\n',
+            '// a comment\n#include "rig/load.h"\n',
+            '#include <vector>\n\n#include "rig/eye.h"\n',
+        ]
+        headers = {
+            "rig/cable.h": '#pragma once\n#include "rig/winch.h"\n#include "rig/drum.h"\n',
+            "rig/drum.h": '#include "rig/rope.h"\n',
+            "rig/eye.h": "",
+            "rig/load.h": "#include <vector>\n",
+            "rig/pulley.h": '#include <vector>\n#include "rig/rope.h"\n',
+            "rig/rope.h": "",  # alone when drum.h is
+            "rig/winch.h": "",
         }
-        headers = ["rig/cable.h", "rig/eye.h", "rig/load.h", "rig/pulley.h"]
-        self.assertEqual(check_headers.to_compile(headers, sources.values()), ["rig/eye.h", "rig/pulley.h"])
+        self.assertEqual(check_headers.to_compile(headers, sources), ["rig/drum.h", "rig/eye.h", "rig/pulley.h"])
+
+    def test_tests_are_not_compiled_one_by_one(self):
+        for path, of_tests in [
+            ("src/rig/cable.cpp", False),
+            ("src/cli/test_arm.cpp", False),
+            ("src/rig/test/cable_test.cpp", True),
+            ("src/input/fuzz/yaml_fuzz.cpp", True),
+            ("src/testing/mujoco_tree.cpp", True),
+        ]:
+            self.assertEqual(check_headers.is_of_tests(pathlib.PurePosixPath(path)), of_tests, path)
 
 
 class Format(unittest.TestCase):
