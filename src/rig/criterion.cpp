@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "rig/criterion.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "rig/cable_cable.h"
+#include "rig/cable_length.h"
+#include "rig/capacity_margin.h"
+#include "rig/closure_margin.h"
+#include "rig/controllable_margin.h"
+
+namespace drydock {
+namespace {
+
+using MarginOf = Margin (*)(const RigModel&, const RigPose&);
+using ChangeOf = double (*)(const RigModel&, const RigPose&, const PoseBall&);
+
+/// Nothing is known at a pose where a cable has no line.
+template <MarginOf margin_of>
+Margin with_lines(const RigModel& rig, const RigPose& pose) {
+  if (pose.status == CableStatus::kOk) return margin_of(rig, pose);
+  const auto bad = std::find_if(pose.lines.begin(), pose.lines.end(),
+                                [](const CableLine& line) { return line.status != CableStatus::kOk; });
+  return {0, static_cast<int>(bad - pose.lines.begin()), -1};
+}
+
+/// Whether every cable has a line at every pose of the ball: no eye gets to its anchor, wheel or kingpin.
+bool keeps_lines(const RigModel& rig, const RigPose& pose, const PoseBall& ball) {
+  if (pose.status != CableStatus::kOk) return false;
+  const double turned = chord(ball.turn_rad);
+  for (std::size_t i = 0; i < rig.cables.size(); ++i) {
+    const Cable& cable = rig.cables[i];
+    const CableLine& line = pose.lines[i];
+    const double eye_m = ball.move_m + turned * cable.p_BC.norm(), r = cable.pulley ? cable.pulley->radius_m : 0;
+    if (!(std::hypot(line.free_length_m, r) - eye_m > r)) return false;
+    if (cable.pulley && !(line.kingpin_distance_m > eye_m)) return false;
+  }
+  return true;
+}
+template <ChangeOf change_of>
+double with_lines(const RigModel& rig, const RigPose& pose, const PoseBall& ball) {
+  return keeps_lines(rig, pose, ball) ? change_of(rig, pose, ball) : std::numeric_limits<double>::infinity();
+}
+
+Margin capacity(const RigModel& rig, const RigPose& pose, const NeededWrenches& needed) {
+  const CapacityMargin capacity = capacity_margin(rig.cables, pose.structure, needed);
+  return {capacity.margin_N, capacity.cable, -1};
+}
+Margin tension(const RigModel& rig, const RigPose& pose) {
+  NeededWrenches needed = needed_wrenches(rig, pose.X_WB, WithAcceleration::kNo);
+  if (needed.points.cols() > 1) needed.points = needed.points.rowwise().mean().eval();
+  needed.generators.resize(needed.generators.rows(), 0);
+  return capacity(rig, pose, needed);
+}
+template <WithAcceleration with>
+Margin capacity_of(const RigModel& rig, const RigPose& pose) {
+  return capacity(rig, pose, needed_wrenches(rig, pose.X_WB, with));
+}
+template <WithAcceleration with>
+double capacity_change_of(const RigModel& rig, const RigPose& pose, const PoseBall& ball) {
+  return capacity_change(rig, pose, with, ball);
+}
+Margin closure(const RigModel&, const RigPose& pose) {
+  return {closure_margin(pose.structure).margin};
+}
+Margin controllable(const RigModel& rig, const RigPose& pose) {
+  const NeededWrenches needed = needed_wrenches(rig, pose.X_WB, WithAcceleration::kNo);
+  return {controllable_margin(rig.cables, pose.structure, needed).margin};
+}
+double controllable_change_of(const RigModel& rig, const RigPose& pose, const PoseBall& ball) {
+  return controllable_change(rig, pose, WithAcceleration::kNo, ball);
+}
+template <CablePair (*nearest_pair)(const RigModel&, const RigPose&)>
+Margin of_pair(const RigModel& rig, const RigPose& pose) {
+  const CablePair pair = nearest_pair(rig, pose);
+  return {pair.value, pair.first, pair.second};
+}
+Margin length(const RigModel& rig, const RigPose& pose) {
+  const LengthMargin nearest = cable_length_margin(rig, pose);
+  return {nearest.margin_m, nearest.cable, -1};
+}
+
+bool always(const RigModel&) {
+  return true;
+}
+bool has_load_set(const RigModel& rig) {
+  return rig.load.points.size() > 1 || !rig.load.half.t.isZero(0) || !rig.load.half.f.isZero(0);
+}
+bool has_acceleration(const RigModel& rig) {
+  return rig.acceleration.has_value();
+}
+bool is_redundant(const RigModel& rig) {
+  return redundancy(rig) > 0;
+}
+template <bool sharing>
+bool has_pair(const RigModel& rig) {
+  for (std::size_t i = 0; i < rig.cables.size(); ++i) {
+    for (std::size_t j = 0; j < i; ++j) {
+      if (share_an_end(rig.cables[i], rig.cables[j]) == sharing) return true;
+    }
+  }
+  return false;
+}
+bool has_lengths(const RigModel& rig) {
+  return std::any_of(rig.cables.begin(), rig.cables.end(), has_length_limits);
+}
+
+constexpr auto kNo = WithAcceleration::kNo, kYes = WithAcceleration::kYes;
+
+constexpr std::array kCriteria{
+    Criterion{"tension", "N", with_lines<tension>, with_lines<capacity_change_of<kNo>>, always},
+    Criterion{"wrench_feasible", "N", with_lines<capacity_of<kNo>>, with_lines<capacity_change_of<kNo>>, has_load_set},
+    Criterion{"dynamic", "N", with_lines<capacity_of<kYes>>, with_lines<capacity_change_of<kYes>>, has_acceleration},
+    Criterion{"closure", "1", with_lines<closure>, with_lines<closure_change>, is_redundant},
+    Criterion{"controllable", "1", with_lines<controllable>, with_lines<controllable_change_of>, always},
+    Criterion{"cable_cable", "m", with_lines<of_pair<cable_clearance>>, with_lines<cable_clearance_change>,
+              has_pair<false>},
+    Criterion{"cable_angle", "rad", with_lines<of_pair<cable_angle>>, with_lines<cable_angle_change>, has_pair<true>},
+    Criterion{"cable_length", "m", with_lines<length>, with_lines<cable_length_change>, has_lengths},
+};
+
+}  // namespace
+
+std::span<const Criterion> rig_criteria() {
+  return kCriteria;
+}
+
+const Criterion* find_criterion(std::string_view name) {
+  const auto found =
+      std::find_if(kCriteria.begin(), kCriteria.end(), [&](const Criterion& one) { return one.name == name; });
+  return found == kCriteria.end() ? nullptr : &*found;
+}
+
+}  // namespace drydock
