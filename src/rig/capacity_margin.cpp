@@ -53,17 +53,22 @@ std::vector<double> with_needed(const ScaledWrenches& structure, const NeededWre
 /// The visitor of the hyperplanes: keeps the facet with the smallest margin.
 class NearestFacet {
  public:
-  NearestFacet(std::span<const Cable> cables, const NeededWrenches& needed, CapacityMargin& nearest)
-      : cables_(cables), points_(needed.points.cols()), generators_(needed.generators.cols()), nearest_(nearest) {}
+  NearestFacet(std::span<const double> middle_N, std::span<const double> half_N, const NeededWrenches& needed,
+               CapacityMargin& nearest)
+      : middle_N_(middle_N),
+        half_N_(half_N),
+        points_(needed.points.cols()),
+        generators_(needed.generators.cols()),
+        nearest_(nearest) {}
 
   void operator()(std::span<const double> y, std::span<const int> chosen) {
-    double ahead = 0, behind = 0;
-    for (std::size_t i = 0; i < cables_.size(); ++i) {
-      const double low = y[i] * cables_[i].tension_min_N, high = y[i] * cables_[i].tension_max_N;
-      ahead += std::max(low, high);
-      behind -= std::min(low, high);
+    double middle = 0, reach = 0;
+    for (std::size_t i = 0; i < half_N_.size(); ++i) {
+      middle += y[i] * middle_N_[i];
+      reach += std::abs(y[i]) * half_N_[i];
     }
-    take_needed(y.data() + cables_.size(), ahead, behind);
+    double ahead = reach + middle, behind = reach - middle;
+    take_needed(y.data() + half_N_.size(), ahead, behind);
     const std::span<const double> normal = y.last(chosen.size() + 1);
     double square = 0;
     for (const double component : normal) square += component * component;
@@ -84,7 +89,7 @@ class NearestFacet {
     behind += *least - spread;
   }
 
-  std::span<const Cable> cables_;
+  std::span<const double> middle_N_, half_N_;
   Eigen::Index points_, generators_;
   CapacityMargin& nearest_;
 };
@@ -95,8 +100,13 @@ CapacityMargin nearest_facet(std::span<const Cable> cables, const ScaledWrenches
   CapacityMargin nearest;
   nearest.margin_N = std::numeric_limits<double>::infinity();
   const std::vector<double> matrix = with_needed(structure, needed);
+  std::vector<double> middle_N, half_N;
+  for (const Cable& cable : cables) {
+    middle_N.push_back((cable.tension_max_N + cable.tension_min_N) / 2);
+    half_N.push_back((cable.tension_max_N - cable.tension_min_N) / 2);
+  }
   SpannedHyperplanes(matrix, static_cast<int>(structure.rows()), static_cast<int>(structure.cols()),
-                     NearestFacet(cables, needed, nearest));
+                     NearestFacet(middle_N, half_N, needed, nearest));
   return nearest;
 }
 

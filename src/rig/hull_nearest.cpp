@@ -8,7 +8,7 @@
 namespace drydock {
 namespace {
 
-constexpr int kMost = 7;  // affinely independent columns in six directions
+constexpr std::size_t kMost = 7;  // affinely independent columns in six directions
 
 class Wolfe {
  public:
@@ -48,7 +48,8 @@ class Wolfe {
     return farthest;
   }
   bool is_member(Eigen::Index column) const {
-    return std::find(members_.begin(), members_.begin() + count_, column) != members_.begin() + count_;
+    const auto end = members_.begin() + static_cast<std::ptrdiff_t>(count_);
+    return std::find(members_.begin(), end, column) != end;
   }
 
   /// Walks to the nearest point of the affine hull, dropping members whose weight vanishes on the way.
@@ -56,10 +57,10 @@ class Wolfe {
     std::array<double, kMost> goal{};
     while (affine_weights(goal)) {
       double share = 1;
-      for (std::size_t i = 0; i < count(); ++i) {
+      for (std::size_t i = 0; i < count_; ++i) {
         if (goal[i] <= 0) share = std::min(share, weights_[i] / (weights_[i] - goal[i]));
       }
-      for (std::size_t i = 0; i < count(); ++i) weights_[i] += share * (goal[i] - weights_[i]);
+      for (std::size_t i = 0; i < count_; ++i) weights_[i] += share * (goal[i] - weights_[i]);
       if (share == 1) {
         place();
         return true;
@@ -72,26 +73,26 @@ class Wolfe {
   void drop_vanished(const std::array<double, kMost>& goal) {
     // The smallest of those that shrink is the one that stopped the walk.
     double least = std::numeric_limits<double>::infinity();
-    for (std::size_t i = 0; i < count(); ++i) {
+    for (std::size_t i = 0; i < count_; ++i) {
       if (goal[i] <= 0) least = std::min(least, weights_[i]);
     }
     std::size_t kept = 0;
-    for (std::size_t i = 0; i < count(); ++i) {
+    for (std::size_t i = 0; i < count_; ++i) {
       if (goal[i] <= 0 && weights_[i] <= std::max(least, 1e-15)) continue;
       members_[kept] = members_[i];
       weights_[kept++] = weights_[i];
     }
-    count_ = static_cast<int>(kept);
+    count_ = kept;
   }
 
   void place() {
     point_.setZero();
-    for (std::size_t i = 0; i < count(); ++i) point_ += weights_[i] * columns_.col(members_[i]);
+    for (std::size_t i = 0; i < count_; ++i) point_ += weights_[i] * columns_.col(members_[i]);
   }
 
   /// Weights of the point nearest to zero of the members' affine hull; false if they are affinely dependent.
   bool affine_weights(std::array<double, kMost>& weights) const {
-    const std::size_t edges = count() - 1;
+    const std::size_t edges = count_ - 1;
     std::array<ScaledWrench, kMost - 1> q;
     double r[kMost - 1][kMost - 1], z[kMost - 1];
     ScaledWrench rest = -columns_.col(members_[0]);
@@ -117,13 +118,11 @@ class Wolfe {
     return true;
   }
 
-  std::size_t count() const { return static_cast<std::size_t>(count_); }
-
   const ScaledWrenches& columns_;
   double scale_ = 0;
   std::array<Eigen::Index, kMost> members_{};
   std::array<double, kMost> weights_{};
-  int count_ = 0;
+  std::size_t count_ = 0;
   ScaledWrench point_;
 };
 

@@ -67,10 +67,12 @@ class SpannedHyperplanes {
     for (int i = 0; i < rows; ++i) {
       if (i == pivot_row) continue;
       const double* row = level + i * columns_;
-      const double factor = row[column] * inverse;
-      for (int c = 0; c < columns_; ++c) next[c] = row[c] - factor * pivot[c];
+      take(row, row[column] * inverse, pivot, columns_, next);
       next += columns_;
     }
+  }
+  static void take(const double* row, double factor, const double* pivot, int columns, double* __restrict__ next) {
+    for (int c = 0; c < columns; ++c) next[c] = row[c] - factor * pivot[c];
   }
 
   Visit visit_;
