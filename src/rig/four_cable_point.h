@@ -15,7 +15,7 @@ struct [[nodiscard]] FourCableTensions {
   bool is_singular = false;  // the columns span no volume: then nothing else is told
   std::array<double, 4> least_norm_N{}, null{};
   double low = 0, high = 0;                 // of λ; crossed when not feasible
-  std::array<double, 4> low_N{}, high_N{};  // of each cable, when feasible
+  std::array<double, 4> low_N{}, high_N{};  // of each cable; only when feasible
 };
 
 /// Limits and load of four cables.
@@ -32,7 +32,7 @@ FourCableTensions four_cable_tensions(const std::array<Vector3, 4>& columns, con
 /// A point D on four cables from fixed anchors, under one load: the suspension rig, ready for many positions. Empty for
 /// any other rig.
 struct FourCablePoint {
-  std::array<Vector3, 4> p_WA;
+  std::array<double, 4> x_WA{}, y_WA{}, z_WA{};  // of the anchors
   FourCables cables;
 };
 std::optional<FourCablePoint> four_cable_point(const RigModel& rig);

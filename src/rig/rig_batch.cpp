@@ -9,9 +9,9 @@
 namespace drydock {
 namespace {
 
-constexpr int kOrders = 4;  // of the cables, in which a pose is tried
+constexpr int kCableOrders = 4;  // of the cables, in which a pose is tried
 
-RigCableLayout layout(const Cable& cable) {
+RigCableLayout cable_layout(const Cable& cable) {
   RigCableLayout laid = {};
   for (int i = 0; i < 3; ++i) {
     laid.p_WA[i] = cable.p_WA[i];
@@ -24,7 +24,7 @@ RigCableLayout layout(const Cable& cable) {
   return laid;
 }
 
-bool is_finite(const Cable& cable) {
+bool has_finite_limits(const Cable& cable) {
   return std::isfinite(cable.tension_min_N) && std::isfinite(cable.tension_max_N);
 }
 
@@ -57,20 +57,20 @@ void lay_out_needed(RigLanes& lanes) {
   }
 }
 
-bool is_point(const RigModel& rig) {
+bool is_plain_point(const RigModel& rig) {
   const auto at_origin = [](const Cable& cable) { return cable.p_BC.isZero(0); };
   return rig.platform.axes == point_axes() && std::all_of(rig.cables.begin(), rig.cables.end(), at_origin);
 }
 
 /// What a call of a kernel works on, with memory of its own so that it costs no heap.
-struct Work {
+struct BatchWork {
   std::array<RigCableLayout, kMostLaneCables> cables;
   std::array<double, kMostLaneWrenches * 60> needed;
   RigBatch batch;
 };
 
 /// The needed wrenches at one orientation, as constants.
-void lay_out_needed(const RigLanes& lanes, const Rotation& R_WB, Work& work) {
+void lay_out_needed(const RigLanes& lanes, const Rotation& R_WB, BatchWork& work) {
   if (!lanes.is_affine) {
     std::vector<double> numbers(lanes.needed.size());
     put_needed(needed_wrenches(lanes.rig, {R_WB, Vector3::Zero()}, lanes.with), 0, numbers);
@@ -85,7 +85,7 @@ void lay_out_needed(const RigLanes& lanes, const Rotation& R_WB, Work& work) {
   }
 }
 
-void lay_out(const RigLanes& lanes, const PoseLanes& poses, Work& work) {
+void lay_out_batch(const RigLanes& lanes, const PoseLanes& poses, BatchWork& work) {
   std::copy(lanes.cables.begin(), lanes.cables.end(), work.cables.begin());
   for (std::size_t i = 0; i < lanes.cables.size() && !poses.turned(); ++i) {
     const Vector3 p_BC_W = poses.shared_R_WB * lanes.rig.cables[i].p_BC;
@@ -100,7 +100,9 @@ void lay_out(const RigLanes& lanes, const PoseLanes& poses, Work& work) {
   for (int i = 0; i < batch.directions; ++i)
     batch.axes[i] = static_cast<int>(lanes.rig.platform.axes[static_cast<std::size_t>(i)]);
   batch.moment_scale = 1 / lanes.rig.platform.moment_length_m;
-  batch.is_point = is_point(lanes.rig);
+  for (const Cable& cable : lanes.rig.cables)
+    batch.farthest_eye = std::max(batch.farthest_eye, cable.p_BC.norm() * batch.moment_scale);
+  batch.is_point = is_plain_point(lanes.rig);
   batch.needed = work.needed.data();
   batch.point_count = lanes.points;
   batch.generator_count = lanes.generators;
@@ -110,14 +112,14 @@ void lay_out(const RigLanes& lanes, const PoseLanes& poses, Work& work) {
 }
 
 /// The poses that were left, side by side, to be asked again with the cables in another order.
-struct Left {
+struct PosesLeft {
   std::vector<std::size_t> which;
   std::array<std::vector<double>, 12> numbers;
   std::vector<std::uint8_t> settled;
 };
 
-Left poses_left(const PoseLanes& poses, std::span<const std::uint8_t> settled) {
-  Left left;
+PosesLeft poses_left(const PoseLanes& poses, std::span<const std::uint8_t> settled) {
+  PosesLeft left;
   for (std::size_t i = 0; i < settled.size(); ++i) {
     if (settled[i]) continue;
     left.which.push_back(i);
@@ -143,27 +145,27 @@ bool can_load(const RigLanes& lanes, const PoseLanes& poses) {
   return lanes.fits && lanes.has_loads && (lanes.is_affine || !poses.turned());
 }
 
-std::size_t unsettled(std::span<const std::uint8_t> settled) {
+std::size_t count_unsettled(std::span<const std::uint8_t> settled) {
   return static_cast<std::size_t>(std::count(settled.begin(), settled.end(), std::uint8_t{0}));
 }
 
 /// run(batch, out, settled) of all poses; then once more, with the cables in other orders, of those that are left.
 template <class Out, class Run>
-std::size_t judge(const RigLanes& lanes, const PoseLanes& poses, bool can, std::span<Out> out,
-                  std::span<std::uint8_t> settled, Run run) {
+std::size_t judge_batch(const RigLanes& lanes, const PoseLanes& poses, bool can, std::span<Out> out,
+                        std::span<std::uint8_t> settled, Run run) {
   assert(out.size() == poses.size() && settled.size() == poses.size() && "one answer for each pose");
   if (!can) {
     std::fill(out.begin(), out.end(), Out{});
     std::fill(settled.begin(), settled.end(), std::uint8_t{0});
     return poses.size();
   }
-  Work work;
-  lay_out(lanes, poses, work);
+  BatchWork work;
+  lay_out_batch(lanes, poses, work);
   run(work.batch, out.data(), settled.data());
-  std::size_t remaining = unsettled(settled);
+  std::size_t remaining = count_unsettled(settled);
   const bool by_order = directions(lanes.rig.platform) == 6 && lanes.cables.size() > 6;
-  for (int order = 1; order < kOrders && remaining > 0 && by_order; ++order) {
-    Left left = poses_left(poses, settled);
+  for (int order = 1; order < kCableOrders && remaining > 0 && by_order; ++order) {
+    PosesLeft left = poses_left(poses, settled);
     std::vector<Out> answers(remaining);
     take_next_order(std::span(work.cables).first(lanes.cables.size()), order);
     for (std::size_t k = 0; k < 3; ++k) work.batch.p[k] = left.numbers[k].data();
@@ -174,7 +176,7 @@ std::size_t judge(const RigLanes& lanes, const PoseLanes& poses, bool can, std::
       out[left.which[i]] = answers[i];
       settled[left.which[i]] = left.settled[i];
     }
-    remaining = unsettled(settled);
+    remaining = count_unsettled(settled);
   }
   return remaining;
 }
@@ -195,31 +197,31 @@ RigLanes rig_lanes(const RigModel& rig, WithAcceleration with) {
   lanes.rig = rig;
   lanes.with = with;
   lanes.is_affine = with == WithAcceleration::kNo || !rig.acceleration;
-  for (const Cable& cable : rig.cables) lanes.cables.push_back(layout(cable));
+  for (const Cable& cable : rig.cables) lanes.cables.push_back(cable_layout(cable));
   const NeededWrenches needed = needed_wrenches(rig, {}, with);
   lanes.points = static_cast<int>(needed.points.cols());
   lanes.generators = static_cast<int>(needed.generators.cols());
   lanes.needed.resize(static_cast<std::size_t>(10 * directions(rig.platform) * (lanes.points + lanes.generators)));
   lanes.fits = kernel_judges(directions(rig.platform), static_cast<int>(rig.cables.size()));
-  lanes.has_loads = lanes.points + lanes.generators <= kMostLaneWrenches &&
-                    std::all_of(rig.cables.begin(), rig.cables.end(), is_finite);
+  lanes.has_limits = std::all_of(rig.cables.begin(), rig.cables.end(), has_finite_limits);
+  lanes.has_loads = lanes.has_limits && lanes.points + lanes.generators <= kMostLaneWrenches;
   if (lanes.is_affine) lay_out_needed(lanes);
   return lanes;
 }
 
 std::size_t batch_capacity_margins(const RigLanes& lanes, const PoseLanes& poses, std::span<double> margin_N,
                                    std::span<std::uint8_t> settled, const RigKernel& kernel) {
-  return judge(lanes, poses, can_load(lanes, poses), margin_N, settled, kernel.margins);
+  return judge_batch(lanes, poses, can_load(lanes, poses), margin_N, settled, kernel.margins);
 }
 
 std::size_t batch_tension_feasible(const RigLanes& lanes, const PoseLanes& poses, std::span<std::uint8_t> feasible,
                                    std::span<std::uint8_t> settled, const RigKernel& kernel) {
-  return judge(lanes, poses, can_load(lanes, poses), feasible, settled, kernel.feasible);
+  return judge_batch(lanes, poses, can_load(lanes, poses), feasible, settled, kernel.feasible);
 }
 
 std::size_t batch_closure(const RigLanes& lanes, const PoseLanes& poses, std::span<std::uint8_t> closed,
                           std::span<std::uint8_t> settled, const RigKernel& kernel) {
-  return judge(lanes, poses, lanes.fits, closed, settled, kernel.closed);
+  return judge_batch(lanes, poses, lanes.fits, closed, settled, kernel.closed);
 }
 
 std::size_t batch_tension_ranges(const RigLanes& lanes, const PoseLanes& poses, const TensionRanges& ranges,
@@ -236,10 +238,10 @@ std::size_t batch_tension_ranges(const RigLanes& lanes, const PoseLanes& poses, 
     std::fill_n(ranges.high_N.begin(), numbers, 0.0);
     return poses.size();
   }
-  Work work;
-  lay_out(lanes, poses, work);
+  BatchWork work;
+  lay_out_batch(lanes, poses, work);
   kernel.ranges(work.batch, ranges.feasible.data(), ranges.low_N.data(), ranges.high_N.data(), settled.data());
-  return unsettled(settled);
+  return count_unsettled(settled);
 }
 
 }  // namespace drydock

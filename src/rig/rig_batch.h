@@ -26,14 +26,15 @@ struct RigLanes {
   std::vector<RigCableLayout> cables;
   std::vector<double> needed;  // as RigBatch has it
   int points = 0, generators = 0;
-  bool fits = false;       // the kernels' sizes; otherwise no pose is settled
-  bool has_loads = false;  // also with limits and needed wrenches that they can take
-  bool is_affine = false;  // the needed wrenches are so in the entries of R: nothing accelerates
+  bool fits = false;        // the kernels' sizes; otherwise no pose is settled
+  bool has_limits = false;  // that are finite
+  bool has_loads = false;   // with such limits, as many needed wrenches as the kernels can take
+  bool is_affine = false;   // the needed wrenches are so in the entries of R: nothing accelerates
 };
 RigLanes rig_lanes(const RigModel& rig, WithAcceleration with);
 
 /// The following judge all poses and give the number of those that they leave unsettled, because they are too near to
-/// a singular one or the rig is none of the kernels' sizes: for these take the functions of one pose. `settled` is 1 or
+/// a singular one or the rig is none of the kernels' sizes: settle_batch.h judges these. `settled` is 1 or
 /// 0 for each pose; where it is 0 the other answers are zero. No heap unless a pose is near a singular one.
 
 /// Smallest distance of the needed wrenches from a facet of the wrench set that the cables have within limits [N],

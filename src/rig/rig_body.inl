@@ -237,15 +237,76 @@ DRYDOCK_INLINE Mask on_one_side(const BodyRig<2>& rig, Mask& settled) {
   return found;
 }
 
+DRYDOCK_INLINE Space force(const V (&column)[6]) {
+  return {column[0], column[1], column[2]};
+}
+DRYDOCK_INLINE Space moment(const V (&column)[6]) {
+  return {column[3], column[4], column[5]};
+}
+
+/// Seven cables without a root or a division. With the forces d of three cables as a basis, x_k = det · (d_0 d_1 d_2)⁻¹
+/// d_k takes the forces out of the other four, which leaves the moments s_k = det · t_k − Σ x_kj t_j; their null space
+/// is that of three rows and four columns, its determinants. All numbers that rounding can make are below
+/// 1e-11 · |d|³ (4 |d|³ |t|)³: one that is not larger leaves it open, as does a basis of little volume.
+DRYDOCK_INLINE Mask seven_closed(const RigBatch& batch, const Columns<6>& columns, Mask& settled) {
+  const Space d0 = force(columns.a[0]), d1 = force(columns.a[1]), d2 = force(columns.a[2]);
+  const Space t0 = moment(columns.a[0]), t1 = moment(columns.a[1]), t2 = moment(columns.a[2]);
+  const Space c12 = cross(d1, d2), c20 = cross(d2, d0), c01 = cross(d0, d1);
+  const V det = dot(d0, c12), volume2 = dot(d0, d0) * dot(d1, d1) * dot(d2, d2);
+  V longest2 = most(most(dot(d0, d0), dot(d1, d1)), dot(d2, d2)), shortest2 = volume2;
+  Space s[4], x[4];
+#pragma GCC unroll 4
+  for (int k = 0; k < 4; ++k) {
+    const Space d = force(columns.a[3 + k]), t = moment(columns.a[3 + k]);
+    longest2 = most(longest2, dot(d, d));
+    shortest2 = least(shortest2, dot(d, d));
+    x[k] = {dot(d, c12), dot(d, c20), dot(d, c01)};
+    s[k] = {det * t.x - x[k].x * t0.x - x[k].y * t1.x - x[k].z * t2.x,
+            det * t.y - x[k].x * t0.y - x[k].y * t1.y - x[k].z * t2.y,
+            det * t.z - x[k].x * t0.z - x[k].y * t1.z - x[k].z * t2.z};
+  }
+  const Space s01 = cross(s[0], s[1]), s23 = cross(s[2], s[3]);
+  const V n[4] = {dot(s[1], s23), -dot(s[0], s23), dot(s[3], s01), -dot(s[2], s01)};
+  const V null[7] = {-(n[0] * x[0].x + n[1] * x[1].x + n[2] * x[2].x + n[3] * x[3].x),
+                     -(n[0] * x[0].y + n[1] * x[1].y + n[2] * x[2].y + n[3] * x[3].y),
+                     -(n[0] * x[0].z + n[1] * x[1].z + n[2] * x[2].z + n[3] * x[3].z),
+                     det * n[0],
+                     det * n[1],
+                     det * n[2],
+                     det * n[3]};
+  V low = null[0], high = null[0];
+  for (int i = 1; i < 7; ++i) low = least(low, null[i]), high = most(high, null[i]);
+  const V cube2 = longest2 * longest2 * longest2, eye2 = all(16 * batch.farthest_eye * batch.farthest_eye) * longest2;
+  const V rounding2 = 1e-22 * cube2 * (cube2 * cube2 * cube2) * (eye2 * eye2 * eye2);
+  const Mask low_sure = low * low > rounding2, high_sure = high * high > rounding2;
+  settled &= (det * det > 1e-6 * volume2) & low_sure & high_sure & (shortest2 > 0.0);
+  return (low > 0.0) | (high < 0.0);
+}
+
+/// The same for eight cables, and for seven where the above leaves it open.
 template <int kFree>
-DRYDOCK_INLINE Mask body_closure(const RigBatch& batch, const Place& here, Mask& settled) {
-  Columns<6> columns;
-  find_columns(batch, here, Length::kAny, 6 + kFree, columns, settled);
+DRYDOCK_INLINE Mask closed_by_factors(const Columns<6>& columns, Mask& settled) {
+  for (int i = 0; i < 6 + kFree; ++i) settled &= dot(force(columns.a[i]), force(columns.a[i])) > 0.0;
   Factors factors;
   factor(columns.a, factors, settled);
   BodyRig<kFree> rig;
   find_null(factors, columns, rig);
   return on_one_side(rig, settled);
+}
+
+template <int kFree>
+DRYDOCK_INLINE Mask body_closure(const RigBatch& batch, const Place& here, Mask& settled) {
+  Columns<6> columns;
+  find_columns(batch, here, Length::kAny, 6 + kFree, columns, settled);
+  if constexpr (kFree == 1) {
+    Mask quickly = settled;
+    const Mask closed = seven_closed(batch, columns, quickly);
+    if (bits(quickly) == (1u << kLanes) - 1) {
+      settled = quickly;
+      return closed;
+    }
+  }
+  return closed_by_factors<kFree>(columns, settled);
 }
 
 }  // namespace

@@ -40,10 +40,12 @@ DRYDOCK_INLINE Place place(const RigBatch& batch, std::size_t at) {
 /// How long the vector along a cable is left: as it comes, which costs no root, or one.
 enum class Length { kAny, kOne };
 
+/// A cable without length is left to the caller where any length will do: its column is zero.
 DRYDOCK_INLINE Space fixed_pull(Space p_CA, Length length, Mask& good) {
+  if (length == Length::kAny) return p_CA;
   const V l2 = dot(p_CA, p_CA);
   good &= l2 > 0.0;
-  return length == Length::kAny ? p_CA : (1.0 / root(l2)) * p_CA;
+  return (1.0 / root(l2)) * p_CA;
 }
 
 /// As in cable_line.cpp, with x and y in the wheel's plane and the unit vector −(sine e + cosine k).

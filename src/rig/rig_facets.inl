@@ -141,6 +141,7 @@ DRYDOCK_INLINE Mask small_closure(const RigBatch& batch, const Place& here, Mask
   const int cables = kCables > 0 ? kCables : batch.cable_count;
   Columns<kRows> columns;
   find_columns(batch, here, Length::kAny, cables, columns, settled);
+  for (int i = 0; i < cables; ++i) settled &= along(columns.a[i], columns.a[i]) > 0.0;
   BothSides sides;
   Mask unclear = V{} != V{};
   for_each_normal<kCables>(columns, cables, [&](const auto& normal, V n2, V scale, int i, int j) {

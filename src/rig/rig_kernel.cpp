@@ -7,7 +7,7 @@
 namespace drydock {
 namespace {
 
-const RigKernel& choose() {
+const RigKernel& choose_rig_kernel() {
   const char* asked = std::getenv("DRYDOCK_VECTOR");
   const std::string_view limit = asked == nullptr ? "avx512" : asked;
   if (limit == "avx512" && supported(kRigKernelAvx512)) return kRigKernelAvx512;
@@ -35,7 +35,7 @@ bool supported(const RigKernel& kernel) {
 }
 
 const RigKernel& rig_kernel() {
-  static const RigKernel& kernel = choose();
+  static const RigKernel& kernel = choose_rig_kernel();
   return kernel;
 }
 

@@ -28,7 +28,8 @@ struct RigBatch {
   int directions;
   int axes[6];  // of each row, as WrenchAxis
   double moment_scale;
-  bool is_point;  // three forces, and all eyes at the origin
+  double farthest_eye;  // from the origin, over L
+  bool is_point;        // three forces, and all eyes at the origin
   /// points[0 … point_count) and then generators, each with ten numbers a row: a constant and what the entries of R,
   /// row by row, add to it. Where all poses share an orientation the constant is all.
   const double* needed;

@@ -5,7 +5,7 @@
 
 #include <Eigen/LU>
 
-#include "rig/rig_batch.h"
+#include "rig/settle_batch.h"
 #include "testing/facet_oracle.h"
 #include "testing/random_rig.h"
 
@@ -15,14 +15,14 @@ namespace {
 using testing::Random;
 using testing::random_rig;
 
-std::vector<const RigKernel*> kernels() {
+std::vector<const RigKernel*> rig_kernels() {
   std::vector<const RigKernel*> all = {&kRigKernelSse2, &kRigKernelAvx2, &kRigKernelAvx512};
   std::erase_if(all, [](const RigKernel* kernel) { return !supported(*kernel); });
   return all;
 }
 
-/// Poses with memory of their own.
-struct Poses {
+/// LanePoses with memory of their own.
+struct LanePoses {
   std::array<std::vector<double>, 12> numbers;
   PoseLanes lanes;
 
@@ -41,8 +41,8 @@ struct Poses {
 };
 
 /// Each pose turned in its own way, or all in the same one.
-Poses random_poses(Random& random, std::size_t count, bool shared) {
-  Poses poses;
+LanePoses random_lane_poses(Random& random, std::size_t count, bool shared) {
+  LanePoses poses;
   const Rotation R_WB = random.rotation();
   for (std::size_t i = 0; i < count; ++i) {
     poses.add({shared ? R_WB : random.rotation(), random.vector(1.2)});
@@ -53,36 +53,37 @@ Poses random_poses(Random& random, std::size_t count, bool shared) {
 
 /// The answers of a kernel.
 template <class T>
-struct Answers {
+struct LaneAnswers {
   std::vector<T> values;
   std::vector<std::uint8_t> settled;
   std::size_t left = 0;
 };
 template <class T, class Function>
-Answers<T> ask(Function function, const RigLanes& lanes, const PoseLanes& poses, const RigKernel& kernel) {
-  Answers<T> answers{std::vector<T>(poses.size()), std::vector<std::uint8_t>(poses.size(), 7)};
+LaneAnswers<T> ask(Function function, const RigLanes& lanes, const PoseLanes& poses, const RigKernel& kernel) {
+  LaneAnswers<T> answers{std::vector<T>(poses.size()), std::vector<std::uint8_t>(poses.size(), 7)};
   answers.left = function(lanes, poses, answers.values, answers.settled, kernel);
   EXPECT_EQ(answers.left, static_cast<std::size_t>(std::count(answers.settled.begin(), answers.settled.end(), 0)));
   return answers;
 }
 
-double largest_tension(const RigModel& rig) {
+double largest_limit_N(const RigModel& rig) {
   double largest = 0;
   for (const Cable& cable : rig.cables) largest = std::max(largest, cable.tension_max_N);
   return largest;
 }
 
-struct Size {
+struct RigSize {
   std::vector<WrenchAxis> axes;
   int cables;
 };
-const std::vector<Size> kSizes = {{body_axes(), 6},           {body_axes(), 7},           {body_axes(), 8},
-                                  {point_axes(), 3},          {point_axes(), 4},          {point_axes(), 7},
-                                  {body_axes(Plane::kXZ), 4}, {body_axes(Plane::kYZ), 5}, {point_axes(Plane::kXY), 2},
-                                  {point_axes(Plane::kYZ), 4}};
+const std::vector<RigSize> kRigSizes = {
+    {body_axes(), 6},           {body_axes(), 7},           {body_axes(), 8},
+    {point_axes(), 3},          {point_axes(), 4},          {point_axes(), 7},
+    {body_axes(Plane::kXZ), 4}, {body_axes(Plane::kYZ), 5}, {point_axes(Plane::kXY), 2},
+    {point_axes(Plane::kYZ), 4}};
 
 /// A rig of that size; every other one has pulleys, every third one a set of loads that turns along.
-RigModel rig_of(Random& random, const Size& size, int trial) {
+RigModel lane_rig(Random& random, const RigSize& size, int trial) {
   RigModel rig = random_rig(random, {size.axes, size.cables, trial % 2 == 1});
   if (trial % 3 == 2) {
     const bool is_body = has_moments(rig.platform);
@@ -99,11 +100,11 @@ RigModel rig_of(Random& random, const Size& size, int trial) {
 TEST(RigKernel, MarginsAreThoseOfTheFacets) {
   Random random(11);
   for (int trial = 0; trial < 6; ++trial) {
-    for (const Size& size : kSizes) {
-      const RigModel rig = rig_of(random, size, trial);
+    for (const RigSize& size : kRigSizes) {
+      const RigModel rig = lane_rig(random, size, trial);
       const RigLanes lanes = rig_lanes(rig, WithAcceleration::kNo);
-      const Poses poses = random_poses(random, 11, trial % 4 == 0);
-      for (const RigKernel* kernel : kernels()) {
+      const LanePoses poses = random_lane_poses(random, 11, trial % 4 == 0);
+      for (const RigKernel* kernel : rig_kernels()) {
         const auto margins = ask<double>(batch_capacity_margins, lanes, poses.lanes, *kernel);
         const auto feasible = ask<std::uint8_t>(batch_tension_feasible, lanes, poses.lanes, *kernel);
         EXPECT_EQ(margins.left + feasible.left, 0u);
@@ -111,7 +112,7 @@ TEST(RigKernel, MarginsAreThoseOfTheFacets) {
           const Pose X_WB = poses.lanes.pose(i);
           const double expected = testing::capacity_by_facets(rig, rig_pose(rig, X_WB).structure,
                                                               needed_wrenches(rig, X_WB, WithAcceleration::kNo));
-          EXPECT_NEAR(margins.values[i], expected, 1e-9 * largest_tension(rig))
+          EXPECT_NEAR(margins.values[i], expected, 1e-9 * largest_limit_N(rig))
               << kernel->name << " " << size.axes.size() << " " << size.cables << " trial " << trial;
           EXPECT_EQ(feasible.values[i], expected >= 0);
         }
@@ -121,9 +122,9 @@ TEST(RigKernel, MarginsAreThoseOfTheFacets) {
 }
 
 /// A rig whose cables can hold anything, near its middle: anchors on all sides, eyes the other way round.
-RigModel closing_rig(Random& random, const Size& size, int trial) {
+RigModel closing_lane_rig(Random& random, const RigSize& size, int trial) {
   for (;;) {
-    const RigModel rig = rig_of(random, size, trial);
+    const RigModel rig = lane_rig(random, size, trial);
     for (int i = 0; i < 20; ++i) {
       const RigPose pose = rig_pose(rig, random.pose(0.3));
       if (pose.status == CableStatus::kOk && testing::closure_by_facets(pose.structure).closed) return rig;
@@ -132,17 +133,17 @@ RigModel closing_rig(Random& random, const Size& size, int trial) {
 }
 
 // Oracle: with one cable more than directions, the seed's four steps by Eigen's PartialPivLU; otherwise columns on both
-// sides of every hyperplane. Poses that either finds within 1e-9 of the boundary are left out.
+// sides of every hyperplane. LanePoses that either finds within 1e-9 of the boundary are left out.
 TEST(RigKernel, ClosureIsThatOfTheColumns) {
   Random random(12);
   int closed = 0, open = 0;
   for (int trial = 0; trial < 4; ++trial) {
-    for (const Size& size : kSizes) {
+    for (const RigSize& size : kRigSizes) {
       const bool can_close = size.cables > static_cast<int>(size.axes.size());
-      const RigModel rig = can_close ? closing_rig(random, size, trial) : rig_of(random, size, trial);
+      const RigModel rig = can_close ? closing_lane_rig(random, size, trial) : lane_rig(random, size, trial);
       const RigLanes lanes = rig_lanes(rig, WithAcceleration::kNo);
-      const Poses poses = random_poses(random, 37, trial % 2 == 0);
-      for (const RigKernel* kernel : kernels()) {
+      const LanePoses poses = random_lane_poses(random, 37, trial % 2 == 0);
+      for (const RigKernel* kernel : rig_kernels()) {
         const auto answers = ask<std::uint8_t>(batch_closure, lanes, poses.lanes, *kernel);
         EXPECT_EQ(answers.left, 0u);
         for (std::size_t i = 0; i < poses.lanes.size(); ++i) {
@@ -170,12 +171,12 @@ TEST(RigKernel, RangesEndWhereACableMeetsALimit) {
   Random random(13);
   int feasible = 0, infeasible = 0;
   for (int trial = 0; trial < 12; ++trial) {
-    for (const Size& size : {Size{point_axes(), 4}, Size{body_axes(Plane::kXZ), 4}, Size{body_axes(), 7}}) {
-      const RigModel rig = closing_rig(random, size, trial - trial % 3);
+    for (const RigSize& size : {RigSize{point_axes(), 4}, RigSize{body_axes(Plane::kXZ), 4}, RigSize{body_axes(), 7}}) {
+      const RigModel rig = closing_lane_rig(random, size, trial - trial % 3);
       const RigLanes lanes = rig_lanes(rig, WithAcceleration::kNo);
-      const Poses poses = random_poses(random, 13, trial % 2 == 0);
+      const LanePoses poses = random_lane_poses(random, 13, trial % 2 == 0);
       const std::size_t cables = rig.cables.size(), count = poses.lanes.size();
-      for (const RigKernel* kernel : kernels()) {
+      for (const RigKernel* kernel : rig_kernels()) {
         std::vector<std::uint8_t> yes(count), settled(count);
         std::vector<double> low_N(count * cables), high_N(count * cables);
         EXPECT_EQ(batch_tension_ranges(lanes, poses.lanes, {yes, low_N, high_N}, settled, *kernel), 0u);
@@ -219,10 +220,10 @@ TEST(RigKernel, RangesEndWhereACableMeetsALimit) {
 // Oracle: the same poses in one walk, bit for bit, and numbers behind the last one that stay as they were.
 TEST(RigKernel, AnyNumberOfPosesGivesTheSame) {
   Random random(14);
-  for (const Size& size : kSizes) {
-    const RigLanes lanes = rig_lanes(rig_of(random, size, 1), WithAcceleration::kNo);
-    const Poses all = random_poses(random, 19, false);
-    for (const RigKernel* kernel : kernels()) {
+  for (const RigSize& size : kRigSizes) {
+    const RigLanes lanes = rig_lanes(lane_rig(random, size, 1), WithAcceleration::kNo);
+    const LanePoses all = random_lane_poses(random, 19, false);
+    for (const RigKernel* kernel : rig_kernels()) {
       const auto expected = ask<double>(batch_capacity_margins, lanes, all.lanes, *kernel);
       for (std::size_t count = 0; count <= 19; ++count) {
         PoseLanes some = all.lanes;
@@ -260,11 +261,11 @@ TEST(RigKernel, SingularPosesAreLeft) {
   for (const Case& c :
        {Case{flat, {X_WB.R, {0.3, -0.4, 2}}, {X_WB.R, {0.3, -0.4, 1}}, false}, Case{meeting, X_WB, X_WB, true},
         Case{meeting, at_anchor, X_WB, true}, Case{wheel, in_wheel, X_WB, false}}) {
-    Poses poses;
+    LanePoses poses;
     poses.add(c.plain);
     poses.add(c.singular);
     poses.add(c.plain);
-    for (const RigKernel* kernel : kernels()) {
+    for (const RigKernel* kernel : rig_kernels()) {
       const auto margins =
           ask<double>(batch_capacity_margins, rig_lanes(c.rig, WithAcceleration::kNo), poses.lanes, *kernel);
       EXPECT_EQ(margins.settled[1], 0);
@@ -282,8 +283,8 @@ TEST(RigKernel, OtherOrdersSettleDependentColumns) {
   for (std::size_t i = 0; i < 5; ++i) rig.cables[i].p_BC = rig.cables[0].p_BC;  // five wrenches through one eye
   for (std::size_t i = 0; i < 2; ++i) rig.cables[i].p_BC += random.vector(0.2);
   rig.cables[5].p_BC = rig.cables[4].p_BC;
-  const Poses poses = random_poses(random, 9, false);
-  for (const RigKernel* kernel : kernels()) {
+  const LanePoses poses = random_lane_poses(random, 9, false);
+  for (const RigKernel* kernel : rig_kernels()) {
     const auto margins =
         ask<double>(batch_capacity_margins, rig_lanes(rig, WithAcceleration::kNo), poses.lanes, *kernel);
     EXPECT_EQ(margins.left, 0u);
@@ -292,7 +293,7 @@ TEST(RigKernel, OtherOrdersSettleDependentColumns) {
       EXPECT_NEAR(margins.values[i],
                   testing::capacity_by_facets(rig, rig_pose(rig, X_WB).structure,
                                               needed_wrenches(rig, X_WB, WithAcceleration::kNo)),
-                  1e-8 * largest_tension(rig));
+                  1e-8 * largest_limit_N(rig));
     }
   }
 }
@@ -304,7 +305,7 @@ TEST(RigKernel, OthersAreLeftToTheGeneralFunctions) {
   rig.acceleration = AccelerationSet{};
   rig.acceleration->A_WB_W.v = random.vector(3);
   rig.acceleration->A_WB_W.w = random.vector(3);
-  const Poses turned = random_poses(random, 5, false), shared = random_poses(random, 5, true);
+  const LanePoses turned = random_lane_poses(random, 5, false), shared = random_lane_poses(random, 5, true);
   const RigLanes lanes = rig_lanes(rig, WithAcceleration::kYes);
   EXPECT_EQ(ask<double>(batch_capacity_margins, lanes, turned.lanes, rig_kernel()).left, 5u);
   const auto margins = ask<double>(batch_capacity_margins, lanes, shared.lanes, rig_kernel());
@@ -314,7 +315,7 @@ TEST(RigKernel, OthersAreLeftToTheGeneralFunctions) {
     EXPECT_NEAR(margins.values[i],
                 testing::capacity_by_facets(rig, rig_pose(rig, X_WB).structure,
                                             needed_wrenches(rig, X_WB, WithAcceleration::kYes)),
-                1e-9 * largest_tension(rig));
+                1e-9 * largest_limit_N(rig));
   }
   const RigLanes nine = rig_lanes(random_rig(random, {body_axes(), 9}), WithAcceleration::kNo);
   EXPECT_EQ(ask<std::uint8_t>(batch_closure, nine, turned.lanes, rig_kernel()).left, 5u);
@@ -323,6 +324,44 @@ TEST(RigKernel, OthersAreLeftToTheGeneralFunctions) {
   const RigLanes without = rig_lanes(unlimited, WithAcceleration::kNo);
   EXPECT_EQ(ask<double>(batch_capacity_margins, without, turned.lanes, rig_kernel()).left, 5u);
   EXPECT_EQ(ask<std::uint8_t>(batch_closure, without, turned.lanes, rig_kernel()).left, 0u);
+}
+
+// Oracle: the facets, for sizes that no kernel has; and singular poses, of which a platform on cables that meet in one
+// point holds no moment, so that its margin is negative and it is not closed. A pose without a structure stays left.
+TEST(SettleBatch, JudgesWhatIsLeft) {
+  Random random(18);
+  const RigModel nine = random_rig(random, {body_axes(), 9, true});
+  RigModel meeting = random_rig(random, {body_axes(), 8});
+  for (Cable& cable : meeting.cables) cable.p_BC = Vector3(0.1, 0.2, -0.1);
+  for (const RigModel& rig : {nine, meeting}) {
+    const RigLanes lanes = rig_lanes(rig, WithAcceleration::kNo);
+    LanePoses poses = random_lane_poses(random, 6, false);
+    Pose no_structure = random.pose();
+    no_structure.p = rig.cables[0].p_WA - no_structure.R * rig.cables[0].p_BC;
+    poses.add(no_structure);
+    auto margins = ask<double>(batch_capacity_margins, lanes, poses.lanes, rig_kernel());
+    auto feasible = ask<std::uint8_t>(batch_tension_feasible, lanes, poses.lanes, rig_kernel());
+    auto closed = ask<std::uint8_t>(batch_closure, lanes, poses.lanes, rig_kernel());
+    EXPECT_EQ(margins.left + feasible.left + closed.left, 21u);
+    settle_margins(lanes, poses.lanes, margins.values, margins.settled);
+    settle_feasible(lanes, poses.lanes, feasible.values, feasible.settled);
+    settle_closure(lanes, poses.lanes, closed.values, closed.settled);
+    for (std::size_t i = 0; i < 7; ++i) {
+      EXPECT_EQ(margins.settled[i] + feasible.settled[i] + closed.settled[i], i < 6 ? 3 : 0);
+      if (i == 6) continue;
+      const Pose X_WB = poses.lanes.pose(i);
+      const MatrixX A = rig_pose(rig, X_WB).structure;
+      EXPECT_EQ(feasible.values[i], margins.values[i] >= 0);
+      if (A.cols() == 8) {
+        EXPECT_LT(margins.values[i], 0);
+        EXPECT_EQ(closed.values[i], 0);
+        continue;
+      }
+      const NeededWrenches needed = needed_wrenches(rig, X_WB, WithAcceleration::kNo);
+      EXPECT_NEAR(margins.values[i], testing::capacity_by_facets(rig, A, needed), 1e-9 * largest_limit_N(rig));
+      EXPECT_EQ(closed.values[i], testing::closure_by_facets(A).closed);
+    }
+  }
 }
 
 }  // namespace
