@@ -30,10 +30,17 @@ void take(Value& value, std::string& text);
 /// A file named relative to the file that names it; it exists and may be read.
 void take(Value& value, std::filesystem::path& file);
 
+/// A thing before anything is read into it.
+template <class T>
+T blank() {
+  if constexpr (std::is_same_v<T, Vector3>) return Vector3::Zero();  // Eigen's own leaves the numbers open
+  return T{};
+}
+
 /// A thing together with where it stands, for checks that come after reading. Without a mark it was not read.
 template <class T>
 struct Located {
-  T value{};
+  T value = blank<T>();
   Mark mark;
   std::string field;
 };
@@ -51,13 +58,6 @@ std::size_t take_choice(Value& value, const std::vector<std::string>& choices);
 bool begin_list(Value& value, std::size_t at_least, std::size_t at_most, const std::string& expected);
 /// The same for a section whose keys are names.
 bool begin_by_name(Value& value);
-
-/// A thing before anything is read into it.
-template <class T>
-T blank() {
-  if constexpr (std::is_same_v<T, Vector3>) return Vector3::Zero();  // Eigen's own leaves the numbers open
-  return T{};
-}
 
 template <class E>
 void take(Value& value, E& choice, const Choices<E>& choices) {

@@ -7,16 +7,6 @@
 namespace drydock {
 namespace {
 
-constexpr double kWrittenInertiaTolerance = 1e-4;  // four digits, as people type them
-
-Matrix3 matrix_of(const InertiaField& field) {
-  Matrix3 I;
-  I << field.xx, field.xy, field.xz,  //
-      field.xy, field.yy, field.yz,   //
-      field.xz, field.yz, field.zz;
-  return I;
-}
-
 FilePlace name_mark(const BodySection& section) {
   return {section.object.name.mark, section.object.name.field};
 }
@@ -44,7 +34,7 @@ SpatialInertia inertia_of(const BodySection& section, Problems& problems) {
   if (section.p_BBcm) M_BBo_B.p_BBcm = *section.p_BBcm;
   if (!section.inertia) return M_BBo_B;
   M_BBo_B.I_BBcm = matrix_of(section.inertia->value);
-  const InertiaCheck check = check_physical(M_BBo_B, kWrittenInertiaTolerance);
+  const InertiaCheck check = check_physical(M_BBo_B, kTypedInertiaTolerance);
   if (!check.physical() && !section.mass_kg.mark.file.empty()) {
     problems.error(section.inertia->mark, section.inertia->field,
                    "found an inertia that no body has: " + to_string(check), "that of a body");

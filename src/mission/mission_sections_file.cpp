@@ -27,15 +27,6 @@ Choices<LoopKind> loop_kinds() {
 
 }  // namespace
 
-void describe(Fields& f, InertiaField& inertia) {
-  f.required("xx", inertia.xx, Dimension::inertia(), "moment about the body's x axis").above(0);
-  f.required("yy", inertia.yy, Dimension::inertia(), "moment about y").above(0);
-  f.required("zz", inertia.zz, Dimension::inertia(), "moment about z").above(0);
-  f.optional("xy", inertia.xy, Dimension::inertia(), "product, an entry of the matrix (with its sign there)");
-  f.optional("xz", inertia.xz, Dimension::inertia(), "the same");
-  f.optional("yz", inertia.yz, Dimension::inertia(), "the same");
-}
-
 void describe(Fields& f, SpringField& spring) {
   f.required("stiffness", spring.stiffness, stiffness_form(), "stiffness, one for each coordinate of the joint");
   f.optional("rest", spring.rest, positions_form(), "where the spring is slack (default: at zero)");
@@ -90,11 +81,6 @@ void take(Value& value, EffortField& effort) {
   } else {
     take(value, effort.profiles.emplace_back(), efforts_form());
   }
-}
-
-void describe(Fields& f, TwistField& velocity) {
-  f.optional("angular", velocity.angular, Dimension::angular_velocity(), "angular velocity, in the world's axes");
-  f.optional("linear", velocity.linear, Dimension::velocity(), "velocity of the origin, in the world's axes");
 }
 
 void describe(Fields& f, LoopStiffness& stiffness) {

@@ -7,6 +7,8 @@
 
 #include "arm/arm_file.h"
 #include "input/hall_object.h"
+#include "input/inertia_field.h"
+#include "input/twist_field.h"
 #include "mission/mission.h"
 #include "mission/profile_file.h"
 
@@ -14,14 +16,6 @@ namespace drydock {
 
 // The sections of a mission file as they are written: names are not yet looked up, numbers that depend on a joint's
 // type not yet read. mission_file.cpp makes a Mission of them.
-
-struct InertiaField {
-  double xx = 0, yy = 0, zz = 0, xy = 0, xz = 0, yz = 0;  // about the centre of mass, in the body's axes [kg·m²]
-};
-
-struct TwistField {
-  Vector3 angular = Vector3::Zero(), linear = Vector3::Zero();
-};
 
 struct BodySection {
   HallObject object;  // name, shape, colour
@@ -162,7 +156,6 @@ struct MissionSections {
 
 void take(Value& value, JointPosition& position);
 void take(Value& value, EffortField& effort);
-void describe(Fields& f, InertiaField& inertia);
 void describe(Fields& f, SpringField& spring);
 void describe(Fields& f, ContactField& contact);
 void describe(Fields& f, BodySection& body);
@@ -175,7 +168,6 @@ void describe(Fields& f, EventSection& event);
 void describe(Fields& f, RunSettings& settings);
 void describe(Fields& f, LoopStiffness& stiffness);
 void describe(Fields& f, AttachTolerance& tolerance);
-void describe(Fields& f, TwistField& velocity);
 void describe(Fields& f, MissionSections& mission);
 
 }  // namespace drydock
