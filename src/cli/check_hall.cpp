@@ -3,12 +3,12 @@
 #include <map>
 
 #include "cli/check_file.h"
+#include "cli/check_rig.h"
 #include "cli/hall_pairs.h"
 #include "cli/interrupt.h"
 #include "geometry/bounding_box.h"
 #include "geometry/mass_properties.h"
 #include "geometry/mesh_parts.h"
-#include "input/hall_file.h"
 #include "input/in_quotes.h"
 #include "input/wording.h"
 
@@ -112,9 +112,10 @@ void add_pairs(const HallFile& hall, FileReport& report, Problems& problems) {
 }  // namespace
 
 FileReport check_hall(const CheckRequest& request, Problems& problems) {
-  const std::optional<HallFile> hall = read_hall(request.file, request.rules, request.settings, problems);
-  FileReport report{"hall", "", {{"name", ""}, {"objects", Json::array()}}};
-  if (!hall) return report;
+  const std::optional<RigHall> read = read_rig_hall(request.file, request.rules, request.settings, problems);
+  FileReport report{"hall", "", {{"name", ""}, {"objects", Json::array()}, {"rigs", Json::array()}}};
+  if (!read) return report;
+  const HallFile* hall = &read->hall;
 
   BoundingBox whole;
   KnownMeshes known;
@@ -125,11 +126,13 @@ FileReport check_hall(const CheckRequest& request, Problems& problems) {
     add_object(object, facts_of(object.shape, known), report);
     whole = united(whole, bounding_box(object.shape, object.X_WO));
   }
-  if (is_empty(whole)) return report;
-  report.text += "all within " + short_point(whole.low) + " to " + short_point(whole.high) + " m\n";
-  report.figures["low_m"] = numbers(whole.low);
-  report.figures["high_m"] = numbers(whole.high);
-  add_pairs(*hall, report, problems);
+  if (!is_empty(whole)) {
+    report.text += "all within " + short_point(whole.low) + " to " + short_point(whole.high) + " m\n";
+    report.figures["low_m"] = numbers(whole.low);
+    report.figures["high_m"] = numbers(whole.high);
+    add_pairs(*hall, report, problems);
+  }
+  for (const HallRig& rig : read->rigs) add_rig(rig, report);
   return report;
 }
 

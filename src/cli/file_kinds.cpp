@@ -2,12 +2,11 @@
 #include "cli/file_kinds.h"
 
 #include "arm/arm_file.h"
-#include "input/fields.h"
-#include "input/hall_file.h"
 #include "input/in_quotes.h"
 #include "input/nearest_name.h"
 #include "input/wording.h"
 #include "mission/mission_file.h"
+#include "rig/rig_hall_file.h"
 
 namespace drydock {
 namespace {
@@ -43,7 +42,7 @@ const YamlNode* kind_value(const YamlDocument& document) {
 
 const std::vector<FileKind>& file_kinds() {
   static const std::vector<FileKind> kinds = {
-      {"hall", describe_fields<HallFile>, check_hall},
+      {"hall", rig_hall_fields, check_hall},
       {"arm", arm_fields, check_arm},
       {"mission", mission_fields, check_mission},
   };

@@ -49,6 +49,20 @@ CableLine pulley_line(const Cable& cable, CableLine line) {
 
 }  // namespace
 
+std::string to_string(CableStatus status) {
+  switch (status) {
+    case CableStatus::kOk:
+      break;
+    case CableStatus::kNoLength:
+      return "the eye is at the anchor";
+    case CableStatus::kInsideWheel:
+      return "the eye is within the pulley's wheel";
+    case CableStatus::kOnKingpin:
+      return "the eye is on the pulley's kingpin";
+  }
+  return "the cable has a direction";
+}
+
 CableLine cable_line(const Cable& cable, const Pose& X_WB) {
   CableLine line;
   line.p_BC_W = X_WB.R * cable.p_BC;

@@ -11,6 +11,8 @@ enum class CableStatus : std::uint8_t {
   kInsideWheel,  // the eye is within the pulley's wheel, so that there is no tangent
   kOnKingpin,    // the eye is on the kingpin, so that the pulley may swivel anywhere
 };
+/// A sentence without a full stop, such as `the eye is at the anchor`.
+std::string to_string(CableStatus status);
 
 /// A cable at a pose, drawn straight and without mass (sag is in catenary.h). All in W.
 struct CableLine {

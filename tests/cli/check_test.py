@@ -83,6 +83,71 @@ ignore: [[forgiven, large], [cutting, forgiven]]
         for pair, gap in zip(pairs, gaps):
             self.assertAlmostEqual(pair["distance_m"], gap, places=9)
 
+    def test_a_rig(self):
+        # Oracle: the file. Three of the cables share their limits, the fourth has its own.
+        self.write("rig.yaml", """drydock: 1
+kind: hall
+name: rigs
+rigs:
+  mss:
+    platform: {point: D, radius: 25 mm, mass: 2 kg}
+    cables:
+      tension: [20 N, 1 kN]
+      length: [0.5, 9]
+      anchors: [[-3.5, -3, 4], [3.5, -3, 4], [0.2, 3, 4.5], [0.1, 2, 4.5]]
+      each: [{}, {}, {name: thin, diameter: 4 mm, tension: [5, 300]}, {pulley: {radius: 5 cm}}]
+    load: {force: [0, 0, -500], box: {force: [[-10, 10], [-20, 20], [0, 40]]}}
+  flat:
+    platform: {body: plate, plane: xz}
+    cables: {tension: [1, 9], anchors: [[3, 0, 4], [-2, 0, 4], [0, 0, 0]], eyes: [[0.3, 0, 0], [-0.4, 0, 0], [0, 0, -0.5]]}
+""")
+        process, answer = self.check_json("rig.yaml")
+        self.assert_exit(process, 0)
+        mss, flat = answer["description"][0]["rigs"]
+        self.assertEqual((mss["name"], mss["directions"], mss["redundancy"]), ("mss", ["force_x", "force_y", "force_z"], 1))
+        self.assertEqual((mss["platform"]["kind"], mss["platform"]["mass_kg"]), ("point", 2))
+        names = [cable["name"] for cable in mss["cables"]]
+        self.assertEqual(names, ["cable1", "cable2", "thin", "cable4"])
+        self.assertEqual([cable["tension_N"] for cable in mss["cables"]], [[20, 1000]] * 2 + [[5, 300], [20, 1000]])
+        self.assertEqual([cable["pulley"] is None for cable in mss["cables"]], [True] * 3 + [False])
+        self.assertEqual(mss["cables"][0]["speed_m_per_s"], None)
+        self.assertEqual(mss["load"]["wrenches"][0]["force_N"], [0, 0, -480])
+        self.assertEqual(mss["load"]["half_box"]["force_N"], [10, 20, 20])
+        self.assertEqual((flat["directions"], flat["redundancy"]), (["force_x", "force_z", "moment_y"], 0))
+        self.assertAlmostEqual(flat["platform"]["moment_length_m"], math.sqrt((0.09 + 0.16 + 0.25) / 3), places=15)
+        text = self.run_here("check", "rig.yaml").stdout
+        for words in ('rig "mss": point "D", 3 directions, 1 cable to spare', "1 over swivelling pulleys",
+                      "tension 5 to 1000 N (not all the same)", "length 0.5 to 9 m", 'body "plate"', "no cable to spare"):
+            self.assertIn(words, text)
+
+    def test_what_a_rig_is_warned_of(self):
+        # Oracle: geometry. Anchors on a line leave a point free across the plane through it; a cable out of the plane;
+        # an anchor of two cables that hold a body in two places.
+        self.write("rig.yaml", """drydock: 1
+kind: hall
+name: rigs
+rigs:
+  line: {platform: {point: D}, cables: {tension: [1, 9], anchors: [[0, 0, 4], [1, 0, 4], [3, 0, 4]]}}
+  plane:
+    platform: {point: D, plane: xz}
+    cables: {tension: [1, 9], anchors: [[3, 0, 4], [-3, 1, 4]]}
+    home: {p: [0, 0, 1]}
+  shared:
+    platform: {body: b}
+    cables:
+      tension: [1, 9]
+      anchors: [[3, 3, 4], [-3, 3, 4], [-3, -3, 4], [3, 3, 4], [3, 0, 0], [-3, 0.5, 0]]
+      eyes: [[0.2, 0, 0.1], [0, 0.2, 0], [-0.2, 0, 0], [0, -0.2, 0], [0.1, 0.1, -0.1], [-0.1, 0, -0.1]]
+""")
+        _, answer = self.check_json("rig.yaml")
+        warnings = [(p["severity"], p["field"], p["found"]) for p in answer["problems"]]
+        angle = math.degrees(math.asin(1 / math.sqrt(9 + 1 + 9)))
+        self.assertEqual([w[:2] for w in warnings],
+                         [("warning", "rigs.line.cables"), ("warning", "rigs.plane.cables.anchors[1]"),
+                          ("warning", "rigs.shared.cables.anchors[3]")])
+        self.assertIn("2 of 3 directions", warnings[0][2])
+        self.assertIn(f"{angle:.4f}"[:6], warnings[1][2])
+
     def test_settings_take_the_place_of_values(self):
         _, answer = self.check_json("hall.yaml", "--set", "name=other", "--set", "objects.mast.cylinder.length=3 m")
         hall = answer["description"][0]
