@@ -34,8 +34,10 @@ inline RigModel random_rig(Random& random, const RigKind& kind) {
   }
   // In a plane, guides hold the platform where anchors or eyes are out of it.
   if (is_body) {
-    rig.platform.M_BBo_B = {random.between(5, 60), random.vector(0.2),
-                            Matrix3(random.vector(3).cwiseAbs().asDiagonal())};
+    const double mass_kg = random.between(5, 60);
+    const Vector3 p_BBcm = random.vector(0.2), spread = random.vector(3).cwiseAbs();  // of the mass, along each axis
+    const Vector3 moments = Vector3::Constant(spread.sum()) - spread;
+    rig.platform.M_BBo_B = {mass_kg, p_BBcm, Matrix3(moments.asDiagonal())};
     rig.platform.M_BBo_B = random.rotation() * rig.platform.M_BBo_B;
   }
   rig.load.points = {Wrench{is_body ? random.vector(20) : Vector3::Zero(), random.vector(300)}};
