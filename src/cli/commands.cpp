@@ -6,6 +6,7 @@ namespace drydock {
 Command bench_command();
 Command check_command();
 Command completion_command();
+Command export_urdf_command();
 Command pose_command();
 Command run_command();
 Command schema_command();
@@ -27,7 +28,8 @@ class HelpFormatter : public CLI::Formatter {
 
 std::vector<Command> commands() {
   return {
-      check_command(), run_command(), pose_command(), schema_command(), completion_command(), bench_command(),
+      check_command(),  run_command(),        pose_command(),  export_urdf_command(),
+      schema_command(), completion_command(), bench_command(),
   };
 }
 

@@ -37,7 +37,8 @@ class Bash(InFolder):
         self.assertEqual((process.returncode, process.stderr), (0, ""))
 
     def test_commands(self):
-        self.assertEqual(self.complete(""), sorted(["check", "pose", "run", "schema", "completion", "bench", "--help", "--version"]))
+        commands = ["check", "export-urdf", "pose", "run", "schema", "completion", "bench"]
+        self.assertEqual(self.complete(""), sorted([*commands, "--help", "--version"]))
         self.assertEqual(self.complete("sch"), ["schema"])
 
     def test_options_are_those_of_help(self):
