@@ -18,18 +18,6 @@ const FileKind* find_kind(const std::string& name) {
   return nullptr;
 }
 
-/// The text of a line `kind: word` at the left edge, as nearly every file has it; so that a large file is parsed once.
-/// It only chooses the reader, which looks again.
-std::string kind_line(const std::filesystem::path& path) {
-  Problems unread;
-  const std::optional<std::string> text = read_bytes(path, kMostYamlBytes, {}, "", unread);
-  constexpr std::string_view kKey = "\nkind: ";
-  const std::size_t at = text ? text->find(kKey) : std::string::npos;
-  if (at == std::string::npos) return {};
-  const std::size_t begin = at + kKey.size();
-  return text->substr(begin, text->find_first_of(" \r\n", begin) - begin);
-}
-
 /// The scalar `kind` of a document, or null.
 const YamlNode* kind_value(const YamlDocument& document) {
   const std::size_t entry = document.root.find("kind");
@@ -39,6 +27,18 @@ const YamlNode* kind_value(const YamlDocument& document) {
 }
 
 }  // namespace
+
+// The text of a line `kind: word` at the left edge, as nearly every file has it; so that a large file is parsed once.
+// It only chooses the reader, which looks again.
+std::string file_kind_of(const std::filesystem::path& path) {
+  Problems unread;
+  const std::optional<std::string> text = read_bytes(path, kMostYamlBytes, {}, "", unread);
+  constexpr std::string_view kKey = "\nkind: ";
+  const std::size_t at = text ? text->find(kKey) : std::string::npos;
+  if (at == std::string::npos) return {};
+  const std::size_t begin = at + kKey.size();
+  return text->substr(begin, text->find_first_of(" \r\n", begin) - begin);
+}
 
 const std::vector<FileKind>& file_kinds() {
   static const std::vector<FileKind> kinds = {
@@ -56,7 +56,7 @@ std::vector<std::string> file_kind_names() {
 }
 
 FileReport check_yaml(const CheckRequest& request, Problems& problems) {
-  const FileKind* kind = find_kind(kind_line(request.file));
+  const FileKind* kind = find_kind(file_kind_of(request.file));
   if (kind != nullptr) return kind->check(request, problems);
 
   Problems syntax;

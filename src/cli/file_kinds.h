@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
@@ -20,6 +21,9 @@ struct FileKind {
 /// Every kind; a new one is a line in file_kinds.cpp.
 const std::vector<FileKind>& file_kinds();
 std::vector<std::string> file_kind_names();
+
+/// The word behind `kind:` in a file, for commands that take several kinds; empty when there is none to be found.
+std::string file_kind_of(const std::filesystem::path& path);
 
 /// Reads a YAML file by the kind it says it is.
 FileReport check_yaml(const CheckRequest& request, Problems& problems);

@@ -13,7 +13,7 @@ struct PoseOptions {
   // of an arm
   std::optional<std::string> joints, start, chain, gravity;
   // of a rig
-  std::optional<std::string> rig, at_e, twist, acceleration;
+  std::optional<std::string> rig, at_e, lengths, near, level, twist, acceleration;
   std::optional<std::filesystem::path> poses;
 };
 

@@ -173,6 +173,7 @@ class RigReading {
     coupling.rod_length_m = rod.length_m;
     coupling.rod_mass_kg = rod.mass_kg;
     coupling.rod_radius_m = rod.diameter_m / 2;
+    rig_.model.platform.M_BBo_B.mass_kg += rod.mass_kg;  // it hangs from the point and moves with it
   }
 
   void set_moment_length() {

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/rig_choice.h"
+
+#include "cli/command.h"
+#include "input/in_quotes.h"
+#include "input/nearest_name.h"
+#include "input/wording.h"
+
+namespace drydock {
+
+const HallRig& chosen_rig(const RigHall& hall, const std::optional<std::string>& name) {
+  std::vector<std::string> names;
+  for (const HallRig& rig : hall.rigs) names.push_back(rig.name.value);
+  if (names.empty()) throw UsageError("the hall has no rigs");
+  if (!name) {
+    if (names.size() == 1) return hall.rigs.front();
+    throw UsageError("expected --rig, as the hall has several: " + listed(names));
+  }
+  if (const HallRig* rig = hall.find_rig(*name)) return *rig;
+  throw UsageError("--rig: found " + in_quotes(*name) + ", expected a rig of the hall" + did_you_mean(*name, names));
+}
+
+}  // namespace drydock
