@@ -5,10 +5,8 @@
 #include "cli/common_options.h"
 #include "cli/print.h"
 #include "cli/problem_report.h"
+#include "cli/rig_choice.h"
 #include "cli/typed_values.h"
-#include "input/in_quotes.h"
-#include "input/nearest_name.h"
-#include "input/wording.h"
 #include "output/mesh_bytes.h"
 #include "output/whole_file.h"
 #include "rig/rig_hall_file.h"
@@ -26,20 +24,6 @@ struct ExportOptions {
   std::optional<std::string> rig, at;
   std::optional<fs::path> out;
 };
-
-const HallRig& chosen_rig(const ExportOptions& options, const RigHall& hall) {
-  std::vector<std::string> names;
-  for (const HallRig& rig : hall.rigs) names.push_back(rig.name.value);
-  if (names.empty())
-    throw UsageError("FILE: found no rig in " + in_quotes(hall.hall.name) + ", expected a hall with one");
-  if (!options.rig) {
-    if (names.size() == 1) return hall.rigs.front();
-    throw UsageError("expected --rig NAME, as " + in_quotes(hall.hall.name) + " has several: " + listed(names));
-  }
-  if (const HallRig* rig = hall.find_rig(*options.rig)) return *rig;
-  throw UsageError("--rig: found " + in_quotes(*options.rig) + ", expected one of " + listed(names) +
-                   did_you_mean(*options.rig, names));
-}
 
 /// The rig's own, and what stands in the hall: cables may have to reach down to the floor.
 BoundingBox room_of(const RigHall& hall, const HallRig& rig, const std::optional<Pose>& X_WB) {
@@ -84,7 +68,7 @@ ExitCode export_urdf(const ExportOptions& options) {
     if (!options.common.json) print_problems(problems);
     return ExitCode::kBadInput;
   }
-  const HallRig& rig = chosen_rig(options, *hall);
+  const HallRig& rig = chosen_rig(*hall, options.rig);
   std::optional<Pose> X_WB;
   if (options.at) X_WB = typed_pose("--at", *options.at);
   const std::string stem = options.out ? options.out->stem().string() + "_" : "";

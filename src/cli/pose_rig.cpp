@@ -99,20 +99,6 @@ void add_reasons(const RigQuestion& question, RigPoseReport& report) {
   }
 }
 
-const char* status_text(CableStatus status) {
-  switch (status) {
-    case CableStatus::kOk:
-      return "ok";
-    case CableStatus::kNoLength:
-      return "its eye is at its anchor";
-    case CableStatus::kInsideWheel:
-      return "its eye is within its pulley's wheel";
-    case CableStatus::kOnKingpin:
-      return "its eye is on its pulley's kingpin";
-  }
-  return "";
-}
-
 }  // namespace
 
 RigQuestion::RigQuestion(const RigHall& hall, const HallRig& rig)
@@ -133,7 +119,7 @@ RigPoseReport rig_pose_report(const RigQuestion& question, const Pose& X_WB) {
   if (report.pose.status != CableStatus::kOk) {
     for (std::size_t i = 0; i < rig.cables.size(); ++i) {
       if (report.pose.lines[i].status == CableStatus::kOk) continue;
-      report.reasons.push_back(rig.cables[i].name + ": " + status_text(report.pose.lines[i].status));
+      report.reasons.push_back(rig.cables[i].name + ": " + to_string(report.pose.lines[i].status));
     }
     return report;
   }

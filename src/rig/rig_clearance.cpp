@@ -60,7 +60,7 @@ HallClearance::HallClearance(std::span<const PlacedShape> objects) {
 RigNearness HallClearance::of_shape(const SolidShape& core, const Pose& X_WS, double radius_m, double at_most_m) const {
   RigNearness best;
   best.clearance_m = at_most_m;
-  const Vector3 p_WC = X_WS * core.p_OC;
+  const Vector3 p_WC = X_WS * core.p_OC;  // O == S here
   const auto* capsule = std::get_if<Capsule>(&core.shape);
   const Vector3 half_W =
       capsule != nullptr ? Vector3(X_WS.R * Vector3(0, 0, 0.5 * capsule->length_m)) : Vector3(0, 0, 0);

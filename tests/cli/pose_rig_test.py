@@ -162,7 +162,7 @@ class PoseOfARig(InFolder):
                 (("mss.yaml", "--at", "0,0,2", "--rig", "msss"), "did you mean mss?"),
                 (("mss.yaml", "--lengths", "1,2"), "expected 4, one for each cable"),
                 (("diao_ma.yaml", "--at-e", "0,0,0"), "has no coupling"),
-                (("hall.yaml", "--at", "0,0,0"), "the hall has no rigs")):
+                (("hall.yaml", "--at", "0,0,0"), 'found no rig in "test hall"')):
             process = self.run_here("pose", *arguments)
             self.assert_exit(process, 2)
             self.assertIn(words, process.stderr)
