@@ -9,10 +9,10 @@ namespace drydock::testing {
 /// turn along with the platform, for it has no turned counterpart; and the platform's axes have to be whole vectors.
 inline RigModel turned(RigModel rig, const Pose& X_NW) {
   for (Cable& cable : rig.cables) {
-    cable.p_WA = X_NW * cable.p_WA;
+    cable.p_WA = X_NW * cable.p_WA;  // W == N here, the hall after the turn
     if (cable.pulley) cable.pulley->kingpin_W = X_NW.R * cable.pulley->kingpin_W;
   }
-  rig.g_W = X_NW.R * rig.g_W;
+  rig.g_W = X_NW.R * rig.g_W;  // W == N here
   for (Wrench& point : rig.load.points) {
     if (!rig.load.turns_along) point = X_NW.R * point;
   }
