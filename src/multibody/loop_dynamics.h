@@ -11,7 +11,7 @@ namespace drydock {
 /// How loops are kept closed between steps.
 enum class LoopKeeping {
   kProjection,  // the acceleration keeps the rate, loop_projection.h takes out what is left after each step
-  kBaumgarte,   // g̈ + 2η ġ + η² g = 0 instead of g̈ = 0 (seed 002, listing 1), and nothing after the step
+  kBaumgarte,   // g̈ + 2η ġ + η² g = 0 instead of g̈ = 0, and nothing after the step
 };
 struct LoopSettings {
   LoopKeeping keeping = LoopKeeping::kProjection;

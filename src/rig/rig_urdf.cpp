@@ -44,7 +44,7 @@ std::string escaped(const std::string& text) {
 }
 
 std::string three(const Vector3& v) {
-  return fmt::format("{} {} {}", v.x(), v.y(), v.z());
+  return fmt::format("{} {} {}", v.x() + 0.0, v.y() + 0.0, v.z() + 0.0);  // no -0
 }
 
 std::string origin(const Pose& X_PC) {

@@ -8,7 +8,7 @@ namespace drydock {
 
 // A parallel robot as a URDF, which knows trees alone: the tree grows the other way, from the world over virtual joints
 // to the platform and from there along each cable to its pulley. The pulleys are ends that can move freely; the values
-// of the joints put them where they are (seed 000, section 2.1).
+// of the joints put them where they are (Elhardt et al. 2025, section 2.1).
 //
 //   world ─ x, y, z ─ [yaw, pitch, roll, of a body] ─ platform
 //   platform ─ NAME_azimuth (about z) ─ NAME_inclination (up) ─ NAME_cable ─ NAME_length (slides) ─ NAME_pulley

@@ -132,8 +132,8 @@ RigModel closing_lane_rig(Random& random, const RigSize& size, int trial) {
   }
 }
 
-// Oracle: with one cable more than directions, the seed's four steps by Eigen's PartialPivLU; otherwise columns on both
-// sides of every hyperplane. LanePoses that either finds within 1e-9 of the boundary are left out.
+// Oracle: with one cable more than directions, the four steps of Diao and Ma by Eigen's PartialPivLU; otherwise columns
+// on both sides of every hyperplane. LanePoses that either finds within 1e-9 of the boundary are left out.
 TEST(RigKernel, ClosureIsThatOfTheColumns) {
   Random random(12);
   int closed = 0, open = 0;
