@@ -12,7 +12,7 @@ constexpr double kGainTolerance = 1e-13;  // of the lengths that add up to the r
 constexpr double kIndependence = 1e-12;   // of a column's length, square to the free ones
 constexpr std::int8_t kAtLower = -1, kFree = 0, kAtUpper = 1;
 
-struct Method {
+struct LeastSquaresMethod {
   const Eigen::Ref<const MatrixX>& A;
   const Eigen::Ref<const VectorX>& g;
   const VectorX& lower;
@@ -32,7 +32,7 @@ struct Method {
   void settle_at(int column, double value);
 };
 
-void Method::start() {
+void LeastSquaresMethod::start() {
   const Eigen::Index m = A.cols();
   work.free.clear();
   work.free.reserve(static_cast<std::size_t>(A.rows() + 1));
@@ -46,19 +46,19 @@ void Method::start() {
   solution.iterations = 0;
 }
 
-void Method::update_rest() {
+void LeastSquaresMethod::update_rest() {
   solution.rest = g;
   solution.rest.noalias() -= A * solution.t;
   work.gain.noalias() = A.transpose() * solution.rest;
 }
 
 /// Rounding of the rest: that of the terms it is the sum of.
-double Method::tolerance() const {
+double LeastSquaresMethod::tolerance() const {
   return kGainTolerance * (g.norm() + work.length.dot(solution.t.cwiseAbs()));
 }
 
 /// How much the rest shortens per length of the column, as far as the column may move.
-double Method::gain_of(Eigen::Index j) const {
+double LeastSquaresMethod::gain_of(Eigen::Index j) const {
   const std::size_t i = static_cast<std::size_t>(j);
   if (work.length[j] == 0 || !(lower[j] < upper[j])) return 0;
   const double gain = work.gain[j] / work.length[j];
@@ -66,7 +66,7 @@ double Method::gain_of(Eigen::Index j) const {
   return work.place[i] == kAtLower ? gain : -gain;
 }
 
-Eigen::Index Method::best_column() const {
+Eigen::Index LeastSquaresMethod::best_column() const {
   Eigen::Index best = -1;
   double best_gain = tolerance();
   for (Eigen::Index j = 0; j < A.cols(); ++j) {
@@ -79,7 +79,7 @@ Eigen::Index Method::best_column() const {
 }
 
 /// Gram and Schmidt, twice for orthogonality to rounding. False if the last column depends on the others.
-bool Method::factor_free() {
+bool LeastSquaresMethod::factor_free() {
   const Eigen::Index count = static_cast<Eigen::Index>(work.free.size());
   for (Eigen::Index k = 0; k < count; ++k) {
     const int column = work.free[static_cast<std::size_t>(k)];
@@ -100,7 +100,7 @@ bool Method::factor_free() {
 }
 
 /// Trial values of the free columns: the least squares step from where they are, without bounds.
-void Method::solve_free() {
+void LeastSquaresMethod::solve_free() {
   const Eigen::Index count = static_cast<Eigen::Index>(work.free.size());
   work.rhs.noalias() = work.Q.leftCols(count).transpose() * solution.rest;
   for (Eigen::Index k = count; k-- > 0;) {
@@ -111,7 +111,7 @@ void Method::solve_free() {
   }
 }
 
-void Method::settle_at(int column, double value) {
+void LeastSquaresMethod::settle_at(int column, double value) {
   const std::size_t i = static_cast<std::size_t>(column);
   solution.t[column] = value;
   work.place[i] = value == lower[column] ? kAtLower : kAtUpper;
@@ -119,7 +119,7 @@ void Method::settle_at(int column, double value) {
 }
 
 /// Goes from t towards the trial as far as the bounds allow. True if that is all the way.
-bool Method::catch_at_bounds() {
+bool LeastSquaresMethod::catch_at_bounds() {
   double share = 1;
   int first = -1;
   double bound = 0;
@@ -140,7 +140,7 @@ bool Method::catch_at_bounds() {
 }
 
 /// Frees a column and solves until all free ones are between their bounds. False if the column cannot help.
-bool Method::release(Eigen::Index j) {
+bool LeastSquaresMethod::release(Eigen::Index j) {
   const std::size_t i = static_cast<std::size_t>(j);
   const std::int8_t was = work.place[i];
   work.free.push_back(static_cast<int>(j));
@@ -171,7 +171,7 @@ void solve_bounded_least_squares(const Eigen::Ref<const MatrixX>& A, const Eigen
                                  BoundedLeastSquares& solution) {
   assert(lower.size() == A.cols() && upper.size() == A.cols() && g.size() == A.rows() && "sizes fit");
   assert((lower.array() <= upper.array()).all() && lower.allFinite() && "bounds are in order");
-  Method method{A, g, lower, upper, work, solution};
+  LeastSquaresMethod method{A, g, lower, upper, work, solution};
   method.start();
   method.update_rest();
   const int most = 100 + 20 * static_cast<int>(A.cols() + A.rows());

@@ -7,7 +7,6 @@
 namespace drydock {
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kRoom = 1e-9;  // of the limits: a slack below is no room for a centre
 
 /// Newton's step for the centre at t = tension_N, and its decrement. With d the distances from both limits the sum's
@@ -45,7 +44,7 @@ void central_tensions(const TensionProblem& problem, const TensionSet& set, Dist
     return;
   }
   constexpr int kMost = 500;
-  double last = kInfinity;
+  double last = std::numeric_limits<double>::infinity();
   for (; distribution.iterations < kMost; ++distribution.iterations) {
     const double decrement = newton_step(problem, set, distribution.tension_N, work);
     // Quadratic convergence ends at rounding, which near the limits of a thin set is larger.

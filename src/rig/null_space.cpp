@@ -5,10 +5,10 @@
 #include <numeric>
 #include <utility>
 
+#include "rig/quad.h"
+
 namespace drydock {
 namespace {
-
-__extension__ typedef __float128 Quad;
 
 constexpr double kRefineBeyond = 1e3;  // condition from which a refinement pays
 

@@ -18,7 +18,7 @@ struct Edge {
   double sign = 1;          // along or against the column of `edges`
 };
 
-struct Method {
+struct SimplexMethod {
   LinearProgramWork& work;
   LinearProgramSolution& solution;
   Eigen::Index d, k;
@@ -38,7 +38,7 @@ struct Method {
   void tell(const LinearProgram& program);
 };
 
-void Method::start(const LinearProgram& program, const VectorX& from) {
+void SimplexMethod::start(const LinearProgram& program, const VectorX& from) {
   work.length = program.G.rowwise().norm();
   work.scaled = program;
   for (Eigen::Index i = 0; i < k; ++i) {
@@ -57,17 +57,17 @@ void Method::start(const LinearProgram& program, const VectorX& from) {
   solution.iterations = 0;
 }
 
-void Method::update_room() {
+void SimplexMethod::update_room() {
   work.room = work.scaled.h;
   work.room.noalias() -= work.scaled.G * solution.x;
 }
 
-void Method::update_price() {
+void SimplexMethod::update_price() {
   work.price.noalias() = work.edges.transpose() * work.scaled.c;
 }
 
 /// The edge to leave along: off a constraint with a negative price, or along a held axis with any.
-Edge Method::ascent(bool lowest) const {
+Edge SimplexMethod::ascent(bool lowest) const {
   Edge best;
   double best_slope = 0;
   int best_row = 0;
@@ -86,7 +86,7 @@ Edge Method::ascent(bool lowest) const {
 }
 
 /// The constraint that the step meets first. Among those within rounding, the steepest one or that of lowest index.
-Eigen::Index Method::block(bool lowest, double& length) const {
+Eigen::Index SimplexMethod::block(bool lowest, double& length) const {
   const double slack = lowest ? 0 : kRoomTolerance * size;
   const auto room = [&](Eigen::Index i) { return std::max(0.0, work.room[i]); };
   const auto can_block = [&](Eigen::Index i) {
@@ -108,7 +108,7 @@ Eigen::Index Method::block(bool lowest, double& length) const {
 }
 
 /// A constraint takes the place of another in the basis. False if it depends on those that stay.
-bool Method::exchange(Eigen::Index place, Eigen::Index row) {
+bool SimplexMethod::exchange(Eigen::Index place, Eigen::Index row) {
   work.rhs.noalias() = work.edges.transpose() * work.scaled.G.row(row).transpose();
   const double pivot = work.rhs[place];
   if (pivot == 0) return false;
@@ -124,7 +124,7 @@ bool Method::exchange(Eigen::Index place, Eigen::Index row) {
 }
 
 /// False at the end, which `end` names.
-bool Method::step() {
+bool SimplexMethod::step() {
   update_price();
   const Edge edge = ascent(is_idle);
   if (edge.place < 0) {
@@ -148,7 +148,7 @@ bool Method::step() {
 }
 
 /// Edges and x from the basis alone: Gauss and Jordan with pivots, then x with one refinement.
-bool Method::factor_basis() {
+bool SimplexMethod::factor_basis() {
   MatrixX &basis = work.basis, &inverse = work.edges;
   basis.setIdentity(d, d);
   inverse.setIdentity(d, d);
@@ -183,7 +183,7 @@ bool Method::factor_basis() {
   return true;
 }
 
-void Method::run(int most) {
+void SimplexMethod::run(int most) {
   for (int round = 0; round < 4; ++round) {
     bool goes_on = true;
     int steps = 0;
@@ -197,7 +197,7 @@ void Method::run(int most) {
   }
 }
 
-void Method::tell(const LinearProgram& program) {
+void SimplexMethod::tell(const LinearProgram& program) {
   solution.y.setZero(k);
   solution.value = program.c.dot(solution.x);
   update_room();
@@ -239,7 +239,7 @@ void solve_linear_program_from(const LinearProgram& program, const VectorX& star
                                LinearProgramSolution& solution) {
   const Eigen::Index k = program.G.rows(), d = program.G.cols();
   assert(program.h.size() == k && program.c.size() == d && start.size() == d && d > 0 && "sizes fit");
-  Method method{work, solution, d, k};
+  SimplexMethod method{work, solution, d, k};
   method.start(program, start);
   method.run(100 + 40 * static_cast<int>(k + d));
   method.tell(program);

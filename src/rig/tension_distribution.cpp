@@ -6,7 +6,6 @@
 namespace drydock {
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kBeyond = 1e-10;  // of the limits: what rounding may put a tension beyond one
 
 bool is_within(const TensionProblem& problem, const TensionSet& set, DistributionWork& work) {
@@ -56,7 +55,7 @@ bool solve_least_lambda(const TensionProblem& problem, const TensionSet& set, Di
   work.target.setZero(r + 1);
   work.target[r] = 1;
   work.lower.setZero(2 * m);
-  work.upper.setConstant(2 * m, kInfinity);
+  work.upper.setConstant(2 * m, std::numeric_limits<double>::infinity());
   solve_bounded_least_squares(work.stacked, work.target, work.lower, work.upper, work.squares_work, work.squares);
   iterations = work.squares.iterations;
   if (work.squares.rest[r] <= 0) return false;

@@ -8,7 +8,7 @@ namespace drydock {
 namespace {
 
 constexpr double kLevel = 1e-13;  // slope below which a tension does not depend on λ
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr double kNoBound = std::numeric_limits<double>::infinity();
 
 /// Distance of cable i from the limit that it nears with falling λ and with rising λ, at λ = 0; both have slope |a|.
 double rising(const TensionProblem& problem, const VectorX& t, double a, Eigen::Index i) {
@@ -21,7 +21,7 @@ double falling(const TensionProblem& problem, const VectorX& t, double a, Eigen:
 /// The λ for which all lines are at least s high.
 LambdaInterval where_above(const TensionProblem& problem, const VectorX& t, const Eigen::Ref<const VectorX>& along,
                            double s) {
-  LambdaInterval interval{-kInfinity, kInfinity};
+  LambdaInterval interval{-kNoBound, kNoBound};
   for (Eigen::Index i = 0; i < t.size(); ++i) {
     const double slope = std::abs(along[i]);
     if (slope <= kLevel) continue;
@@ -40,7 +40,7 @@ LambdaInterval interval_on_line(const TensionProblem& problem, const VectorX& pa
 
 MaxMinOnLine max_min_on_line(const TensionProblem& problem, const VectorX& particular,
                              const Eigen::Ref<const VectorX>& along) {
-  MaxMinOnLine best{0, kInfinity};
+  MaxMinOnLine best{0, kNoBound};
   bool is_level = false;
   for (Eigen::Index i = 0; i < particular.size(); ++i) {
     const double slope_i = std::abs(along[i]), rising_i = rising(problem, particular, along[i], i);

@@ -10,7 +10,7 @@ namespace {
 using Eigen::Vector2d;
 
 constexpr double kSameCorner = 1e-13;  // of the size of the limits
-constexpr double kLevel = 1e-13;       // slope below which a tension does not depend on λ
+constexpr double kLevelSide = 1e-13;   // slope below which a tension does not depend on λ
 
 /// Interval of one parameter over the box of all tensions within limits.
 void bound_parameter(const TensionProblem& problem, const MatrixX& basis, Eigen::Index k, double& low, double& high) {
@@ -55,7 +55,7 @@ void update_tension_polygon(const TensionProblem& problem, const VectorX& partic
   work.corners.assign({low, Vector2d(high[0], low[1]), high, Vector2d(low[0], high[1])});
   for (Eigen::Index i = 0; i < basis.rows(); ++i) {
     const Vector2d normal = basis.row(i).transpose();
-    if (normal.norm() <= kLevel) continue;
+    if (normal.norm() <= kLevelSide) continue;
     clip(normal, problem.max_N[i] - particular[i], work);
     clip(-normal, particular[i] - problem.min_N[i], work);
   }

@@ -3,10 +3,10 @@
 
 #include <vector>
 
+#include "rig/quad.h"
+
 namespace drydock {
 namespace {
-
-__extension__ typedef __float128 Quad;
 
 constexpr double kTolerance = 1e-26;  // of the sizes in a row; products of a few lose two digits more
 

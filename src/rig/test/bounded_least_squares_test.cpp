@@ -13,16 +13,16 @@ namespace {
 
 using testing::Random;
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr double kOpen = std::numeric_limits<double>::infinity();
 
-struct Case {
+struct BoundedCase {
   MatrixX A;
   VectorX g, lower, upper;
 };
 
 /// Columns of any length, some of them twice, opposite or zero; some bounds equal, some upper ones infinite.
-Case random_case(Random& random, int n, int m) {
-  Case a{MatrixX(n, m), VectorX(n), VectorX(m), VectorX(m)};
+BoundedCase random_bounded_case(Random& random, int n, int m) {
+  BoundedCase a{MatrixX(n, m), VectorX(n), VectorX(m), VectorX(m)};
   for (int j = 0; j < m; ++j) {
     for (int i = 0; i < n; ++i) a.A(i, j) = random.between(-1, 1);
     const int kind = random.whole(0, 9);
@@ -31,14 +31,14 @@ Case random_case(Random& random, int n, int m) {
     if (kind == 2 && j > 0) a.A.col(j) = a.A.col(j - 1);
     if (kind == 3) a.A.col(j) *= 100;
     a.lower[j] = random.between(-2, 1);
-    a.upper[j] = kind == 4 ? a.lower[j] : kind == 5 ? kInfinity : a.lower[j] + random.between(0, 2);
+    a.upper[j] = kind == 4 ? a.lower[j] : kind == 5 ? kOpen : a.lower[j] + random.between(0, 2);
   }
   for (int i = 0; i < n; ++i) a.g[i] = random.between(-3, 3);
   return a;
 }
 
 /// The conditions that define the optimum of a convex problem.
-void expect_optimal(const Case& a, const BoundedLeastSquares& solution) {
+void expect_least_squares(const BoundedCase& a, const BoundedLeastSquares& solution) {
   EXPECT_EQ(solution.status, LeastSquaresStatus::kOptimal);
   EXPECT_TRUE((solution.t.array() >= a.lower.array()).all() && (solution.t.array() <= a.upper.array()).all());
   EXPECT_LT((a.g - a.A * solution.t - solution.rest).norm(), 1e-14 * (1 + a.A.norm() * (1 + solution.t.norm())));
@@ -60,9 +60,9 @@ TEST(BoundedLeastSquares, MeetsTheConditionsOfAnOptimum) {
   LeastSquaresWork work;
   BoundedLeastSquares solution;
   for (int trial = 0; trial < 1000; ++trial) {
-    const Case a = random_case(random, random.whole(1, 7), random.whole(1, 24));
+    const BoundedCase a = random_bounded_case(random, random.whole(1, 7), random.whole(1, 24));
     solve_bounded_least_squares(a.A, a.g, a.lower, a.upper, work, solution);
-    expect_optimal(a, solution);
+    expect_least_squares(a, solution);
   }
 }
 
@@ -71,8 +71,8 @@ TEST(BoundedLeastSquares, IsAsGoodAsTheBestOfAllActiveSets) {
   Random random(42);
   for (int trial = 0; trial < 40; ++trial) {
     const int m = random.whole(1, 4);
-    const Case a = random_case(random, random.whole(1, 4), m);
-    double best = kInfinity;
+    const BoundedCase a = random_bounded_case(random, random.whole(1, 4), m);
+    double best = kOpen;
     int ways = 1;
     for (int j = 0; j < m; ++j) ways *= 3;
     for (int way = 0; way < ways; ++way) {
@@ -98,11 +98,11 @@ TEST(BoundedLeastSquares, IsAsGoodAsTheBestOfAllActiveSets) {
 TEST(BoundedLeastSquares, FindsTheNearestPointOfACone) {
   Random random(43);
   for (int trial = 0; trial < 200; ++trial) {
-    Case a = random_case(random, 3, random.whole(2, 40));
+    BoundedCase a = random_bounded_case(random, 3, random.whole(2, 40));
     a.lower.setZero();
-    a.upper.setConstant(kInfinity);
+    a.upper.setConstant(kOpen);
     const BoundedLeastSquares solution = solve_nonnegative_least_squares(a.A, a.g);
-    expect_optimal(a, solution);
+    expect_least_squares(a, solution);
     EXPECT_NEAR(solution.rest.dot(a.A * solution.t), 0, 1e-11 * (1 + a.A.norm()));
   }
 }

@@ -32,7 +32,7 @@ LinearProgram admissible_program(Random& random, Eigen::Index d, Eigen::Index k)
   return program;
 }
 
-void expect_optimal(const LinearProgram& program, const LinearProgramSolution& solution) {
+void expect_duality(const LinearProgram& program, const LinearProgramSolution& solution) {
   const double size = 1 + program.h.cwiseAbs().maxCoeff();
   EXPECT_LT((program.G * solution.x - program.h).maxCoeff(), 1e-11 * size);
   EXPECT_GE(solution.y.minCoeff(), 0);
@@ -52,7 +52,7 @@ TEST(SmallLinearProgram, ProvesItsAnswers) {
     solve_linear_program(program, work, solution);
     if (solution.status == LinearProgramStatus::kOptimal) {
       ++optimal;
-      expect_optimal(program, solution);
+      expect_duality(program, solution);
     } else {
       ++unbounded;
       ASSERT_EQ(solution.status, LinearProgramStatus::kUnbounded) << trial;

@@ -19,7 +19,7 @@ using testing::random_tensions;
 using testing::RigFlaw;
 using testing::wrench_within;
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr double kEndless = std::numeric_limits<double>::infinity();
 
 TensionProblem any_problem(Random& random, int trial) {
   const RigFlaw flaw = trial % 7 == 0 ? RigFlaw::kFlat : trial % 7 == 1 ? RigFlaw::kTwin : RigFlaw::kNone;
@@ -74,7 +74,7 @@ TEST(TensionSet, SlackAndRangesAreTheLargest) {
       VectorX along = set.space.basis * (set.space.basis.transpose() * random_tensions(random, problem));
       if (k % 2 == 0) along = -along;
       if (along.norm() < 1e-9) continue;
-      double reach = kInfinity;
+      double reach = kEndless;
       for (Eigen::Index i = 0; i < along.size(); ++i) {
         const double limit = along[i] > 0 ? problem.max_N[i] : problem.min_N[i];
         if (along[i] != 0) reach = std::min(reach, (limit - set.tension_N[i]) / along[i]);
@@ -244,7 +244,7 @@ TEST(TensionSet, RefusesWhatIsNoProblem) {
   problem.needed[1] = std::numeric_limits<double>::quiet_NaN();
   EXPECT_EQ(tension_set(problem).status, TensionStatus::kBadProblem);
   problem = sound;
-  problem.max_N[2] = kInfinity;
+  problem.max_N[2] = kEndless;
   EXPECT_EQ(tension_set(problem).status, TensionStatus::kBadProblem);
   problem = sound;
   problem.max_N[2] = problem.min_N[2] - 1;
