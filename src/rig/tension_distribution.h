@@ -22,7 +22,7 @@ struct TensionDistribution {
   int iterations = 0;
 };
 
-/// What the computation remembers, so that repeated calls for one rig do not allocate.
+/// What the computation keeps between calls, so that repeated ones for one rig allocate little.
 struct DistributionWork {
   MatrixX stacked, equations;
   VectorX target, lower, upper, lambda, step, slope, limits, sides;

@@ -42,7 +42,7 @@ struct TensionSet {
   MissingWrench missing;
 };
 
-/// What the computation remembers, so that repeated calls for one rig do not allocate.
+/// What the computation keeps between calls, so that repeated ones for one rig allocate little.
 struct TensionWork {
   LinearProgram program;
   LinearProgramWork program_work;
