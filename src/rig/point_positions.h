@@ -42,7 +42,8 @@ struct PointPositionsRequest {
 ///
 /// With pulleys by subdivision of the box that the lengths allow (a cable is no shorter than the way to its anchor). A
 /// box, within a ball of radius R round its centre, is dropped when
-///   a length misses by more than R: lengths are 1-Lipschitz as long as the ball stays clear of the wheel;
+///   a length misses by more than R: lengths are 1-Lipschitz as long as the ball stays clear of the wheel, and at the
+///   wheel they are known from the angle round it;
 ///   |J⁺ f| > R + (R Δ + √m tolerance)/σ, J the derivative and σ its smallest singular value at the centre, f the
 ///   misses and Δ the most that J changes in the ball (cable_change): where else would it be; it lies in the ball round
 ///   a position found before in which that one is proven to be alone (σ > Δ);

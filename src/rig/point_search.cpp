@@ -104,11 +104,26 @@ class Search {
     // Clear of the wheel wherever it swivels?
     const double r = cable.pulley->radius_m, along_m = (line.p_WC - cable.p_WA).dot(cable.pulley->kingpin_W);
     const double across_m = std::sqrt(std::max(0.0, way_m * way_m - along_m * along_m));
-    const double clear_m = std::hypot(across_m - r, along_m) - r;
-    if (clear_m < -R_m) return true;
-    if (clear_m > R_m && line.status == CableStatus::kOk) return std::abs(line.length_m - length_m) > slack_m;
-    // The free part is no longer than the way to the wheel's centre, the rest no longer than once round.
-    return way_m + r + 2 * M_PI * r < length_m - slack_m;
+    const double centre_m = std::hypot(across_m - r, along_m);
+    if (centre_m - r < -R_m) return true;
+    if (centre_m - r > R_m && line.status == CableStatus::kOk) return std::abs(line.length_m - length_m) > slack_m;
+    return misses_at_wheel(r, std::atan2(along_m, r - across_m), centre_m, length_m, R_m);
+  }
+
+  /// An eye at the distance d ≥ r from the wheel's centre, seen from there at the angle ψ from A, has the length
+  /// r (ψ + tan β − β) with cos β = r/d; for a ball at angle ψ and distance d that holds such eyes and does not hold
+  /// the centre, ψ is off by asin(R/d) at most. Turns of ψ are all tried.
+  bool misses_at_wheel(double r, double psi_rad, double d_m, double length_m, double R_m) const {
+    const double beta_rad = std::acos(std::min(1.0, r / (d_m + R_m)));
+    const double high_m = r * (std::tan(beta_rad) - beta_rad) + request_.tolerance_m;
+    if (R_m >= d_m) return length_m > 2 * M_PI * r + high_m;
+    const double off_rad = std::asin(R_m / d_m);
+    for (const int turns : {-1, 0, 1}) {
+      const double at_m = r * (psi_rad + 2 * M_PI * turns);
+      if (length_m >= at_m - r * off_rad - request_.tolerance_m && length_m <= at_m + r * off_rad + high_m)
+        return false;
+    }
+    return true;
   }
 
   /// Most that the derivative of the lengths changes within a ball round the pose of pose_.
