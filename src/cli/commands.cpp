@@ -4,6 +4,7 @@
 namespace drydock {
 
 Command bench_command();
+Command calibrate_command();
 Command check_command();
 Command completion_command();
 Command export_urdf_command();
@@ -28,8 +29,8 @@ class HelpFormatter : public CLI::Formatter {
 
 std::vector<Command> commands() {
   return {
-      check_command(),  run_command(),        pose_command(),  export_urdf_command(),
-      schema_command(), completion_command(), bench_command(),
+      check_command(),     run_command(),    pose_command(),       export_urdf_command(),
+      calibrate_command(), schema_command(), completion_command(), bench_command(),
   };
 }
 

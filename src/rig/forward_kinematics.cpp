@@ -28,7 +28,7 @@ using Normal = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::ColM
 constexpr double kSingular = 1e-6;  // below this a pose is good to about 1e-9 m at best
 
 /// A pose on trial: the cables there, how far their lengths are off, and half the sum of the squares.
-struct Trial {
+struct PoseTrial {
   RigPose pose;
   VectorX miss_m;
   double cost_m2 = 0;
@@ -45,9 +45,10 @@ struct Trial {
 
 /// Steps until the next one would be below the tolerance. The derivative of the lengths is −structureᵀ. Where costs
 /// differ by rounding alone, a step is good as long as steps shrink.
-int descend(const RigModel& rig, std::span<const double> length_m, const SolvePoseRequest& request, Trial& best) {
+int descend_to_lengths(const RigModel& rig, std::span<const double> length_m, const SolvePoseRequest& request,
+                       PoseTrial& best) {
   const int n = directions(rig.platform);
-  Trial next;
+  PoseTrial next;
   double damping = 0, last_m = std::numeric_limits<double>::infinity();
   int iteration = 0;
   while (iteration < request.iterations_max) {
@@ -71,7 +72,7 @@ int descend(const RigModel& rig, std::span<const double> length_m, const SolvePo
   return iteration;
 }
 
-PoseStatus judged(const RigModel& rig, const PoseSolution& solution, double tolerance_m) {
+PoseStatus judged_pose(const RigModel& rig, const PoseSolution& solution, double tolerance_m) {
   if (solution.residual_m <= tolerance_m) {
     return solution.smallest_singular > kSingular ? PoseStatus::kConverged : PoseStatus::kSingular;
   }
@@ -87,13 +88,13 @@ PoseSolution solve_pose(const RigModel& rig, std::span<const double> length_m, c
   assert(length_m.size() == rig.cables.size() && "one length for each cable");
   PoseSolution solution;
   solution.X_WB = X_WB_start;
-  Trial best;
+  PoseTrial best;
   best.update(rig, length_m, X_WB_start);
   if (redundancy(rig) < 0 || best.pose.status != CableStatus::kOk) {
     solution.status = redundancy(rig) < 0 ? PoseStatus::kTooFewLengths : PoseStatus::kNoLine;
     return solution;
   }
-  solution.iterations = descend(rig, length_m, request, best);
+  solution.iterations = descend_to_lengths(rig, length_m, request, best);
   solution.X_WB = best.pose.X_WB;
   solution.residual_m = best.miss_m.cwiseAbs().maxCoeff();
 
@@ -109,14 +110,14 @@ PoseSolution solve_pose(const RigModel& rig, std::span<const double> length_m, c
   } else {
     solution.step_m = solution.uncertainty_m = std::numeric_limits<double>::infinity();
   }
-  solution.status = judged(rig, solution, request.tolerance_m * longest_m);
+  solution.status = judged_pose(rig, solution, request.tolerance_m * longest_m);
   return solution;
 }
 
 namespace {
 
 /// √Σ c_i² over the cables, at its largest over all splits of the distance into moving and turning.
-double derivative_change(const RigModel& rig, const RigPose& pose, double distance_m) {
+double lengths_slope_change(const RigModel& rig, const RigPose& pose, double distance_m) {
   const int parts = has_moments(rig.platform) ? 4 : 1;
   double largest = 0;
   for (int k = 0; k < parts; ++k) {
@@ -139,7 +140,7 @@ double derivative_change(const RigModel& rig, const RigPose& pose, double distan
 bool is_alone(const RigModel& rig, const RigPose& pose, double smallest_singular, double distance_m) {
   constexpr int kParts = 8;
   double mean = 0;
-  for (int k = 1; k <= kParts; ++k) mean += derivative_change(rig, pose, distance_m * k / kParts) / kParts;
+  for (int k = 1; k <= kParts; ++k) mean += lengths_slope_change(rig, pose, distance_m * k / kParts) / kParts;
   return mean < smallest_singular;
 }
 

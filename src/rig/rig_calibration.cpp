@@ -58,7 +58,7 @@ std::vector<Unknown> unknowns(const Platform& platform, const Rotation& R_WB, bo
 }
 
 /// Residuals of one cable with trial values, and their derivative by the unknowns.
-struct Trial {
+struct CableTrial {
   Cable cable;
   double offset_m = 0;
   bool has_lines = true;
@@ -96,15 +96,15 @@ struct Trial {
 };
 
 /// Levenberg and Marquardt. False when steps stay large.
-bool descend(const std::vector<Unknown>& all, const CalibrationLog& log, Eigen::Index column, int iterations_max,
-             Trial& best) {
+bool fit_cable(const std::vector<Unknown>& all, const CalibrationLog& log, Eigen::Index column, int iterations_max,
+               CableTrial& best) {
   double damping = 0;
   for (int i = 0; i < iterations_max; ++i) {
     MatrixX normal = best.slope.transpose() * best.slope;
     normal.diagonal().array() += damping + 1e-12 * normal.trace();
     const VectorX step_m = normal.ldlt().solve(VectorX(-best.slope.transpose() * best.residual_m));
     if (!(step_m.norm() > 1e-13)) return step_m.allFinite();
-    Trial next = best;
+    CableTrial next = best;
     next.move(all, step_m);
     next.update(all, log, column);
     if (next.cost_m2() < best.cost_m2()) {
@@ -119,20 +119,20 @@ bool descend(const std::vector<Unknown>& all, const CalibrationLog& log, Eigen::
   return false;
 }
 
-double rms(const VectorX& values) {
+double rms_m(const VectorX& values) {
   return std::sqrt(values.squaredNorm() / static_cast<double>(values.size()));
 }
 
 /// Covariance and deviations from the noise, direction by direction, and the row that fits worst.
-class Statistics {
+class FitStatistics {
  public:
-  explicit Statistics(const Trial& trial)
+  explicit FitStatistics(const CableTrial& trial)
       : trial_(trial), svd_(trial.slope, Eigen::ComputeThinU | Eigen::ComputeThinV) {}
 
   void fill(CableCalibration& found) const {
     const double freedom = static_cast<double>(trial_.slope.rows() - trial_.slope.cols());
     found.noise_m = std::sqrt(trial_.residual_m.squaredNorm() / freedom);
-    found.rms_after_m = rms(trial_.residual_m);
+    found.rms_after_m = rms_m(trial_.residual_m);
     const Eigen::Index n = trial_.slope.cols();
     found.covariance_m2 = MatrixX::Zero(n, n);
     for (Eigen::Index j = 0; j < n; ++j) {
@@ -170,11 +170,11 @@ class Statistics {
     }
   }
 
-  const Trial& trial_;
+  const CableTrial& trial_;
   Eigen::JacobiSVD<MatrixX> svd_;
 };
 
-void fill_values(const std::vector<Unknown>& all, const Trial& trial, CableCalibration& found) {
+void fill_values(const std::vector<Unknown>& all, const CableTrial& trial, CableCalibration& found) {
   found.p_WA = trial.cable.p_WA;
   found.p_BC = trial.cable.p_BC;
   found.offset_m = trial.offset_m;
@@ -199,7 +199,7 @@ CableCalibration cable_calibration(const RigModel& rig, const CalibrationLog& lo
   const std::vector<Unknown> all = unknowns(rig.platform, log.X_WB.front().R, request.eyes);
   CableCalibration found;
   for (const Unknown& unknown : all) found.unknowns.push_back(unknown.name);
-  Trial trial;
+  CableTrial trial;
   trial.cable = rig.cables[static_cast<std::size_t>(column)];
   found.p_WA = trial.cable.p_WA;
   found.p_BC = trial.cable.p_BC;
@@ -210,9 +210,9 @@ CableCalibration cable_calibration(const RigModel& rig, const CalibrationLog& lo
   }
   trial.offset_m = -trial.residual_m.mean();
   trial.update(all, log, column);
-  found.rms_before_m = rms(trial.residual_m);
-  if (!descend(all, log, column, request.iterations_max, trial)) return found;
-  const Statistics statistics(trial);
+  found.rms_before_m = rms_m(trial.residual_m);
+  if (!fit_cable(all, log, column, request.iterations_max, trial)) return found;
+  const FitStatistics statistics(trial);
   statistics.fill(found);
   fill_values(all, trial, found);
   const CalibrationFit fit{rig.platform, trial.cable, log, statistics.directions(),

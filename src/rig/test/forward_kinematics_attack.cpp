@@ -8,25 +8,16 @@
 
 #include "rig/point_positions.h"
 #include "testing/random_rig.h"
+#include "testing/rig_lengths.h"
 
 namespace drydock {
 namespace {
 
 using testing::axes_of_kind;
+using testing::cable_lengths;
 using testing::Random;
+using testing::random_move;
 using testing::random_rig;
-
-std::vector<double> lengths(const RigModel& rig, const Pose& X_WB) {
-  std::vector<double> length_m;
-  for (const Cable& cable : rig.cables) length_m.push_back(cable_line(cable, X_WB).length_m);
-  return length_m;
-}
-
-ScaledWrench random_move(Random& random, const RigModel& rig, double size_m) {
-  ScaledWrench move(directions(rig.platform));
-  for (double& x : move) x = random.between(-1, 1);
-  return size_m * move.normalized();
-}
 
 // Oracle: search from many places round a pose, most of them beside folds, where twins are near. None of the poses
 // found that have the same lengths lies within the radius in which the pose is said to be alone.
@@ -48,7 +39,7 @@ TEST(ForwardKinematicsAttack, NoTwinWithinTheProvenRadius) {
       nearest = std::min(nearest, distance_m / other.alone_within_m);
     };
     if (other.found) judge(other.X_WB);
-    const std::vector<double> length_m = lengths(rig, X_WB);
+    const std::vector<double> length_m = cable_lengths(rig, X_WB);
     for (int draw = 0; draw < 6; ++draw) {
       const double far_m = other.alone_within_m * random.between(0.8, 5);
       const PoseSolution solution =
@@ -78,7 +69,7 @@ TEST(PointPositionsAttack, NoPositionIsMissed) {
     const Pose X_WB{random.rotation(), random.vector(2.5)};
     if (rig_pose(rig, X_WB).status != CableStatus::kOk) continue;
     ++rigs;
-    const std::vector<double> length_m = lengths(rig, X_WB);
+    const std::vector<double> length_m = cable_lengths(rig, X_WB);
     const PointPositions found = point_positions(rig, length_m, {X_WB, 1e-9, 1'000'000});
     unfinished += found.status != PositionsStatus::kOk;
     positions += static_cast<int>(found.positions.size());

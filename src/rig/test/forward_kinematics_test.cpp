@@ -6,25 +6,16 @@
 #include <Eigen/LU>
 
 #include "testing/random_rig.h"
+#include "testing/rig_lengths.h"
 
 namespace drydock {
 namespace {
 
 using testing::axes_of_kind;
+using testing::cable_lengths;
 using testing::Random;
+using testing::random_move;
 using testing::random_rig;
-
-std::vector<double> lengths(const RigModel& rig, const Pose& X_WB) {
-  std::vector<double> length_m;
-  for (const Cable& cable : rig.cables) length_m.push_back(cable_line(cable, X_WB).length_m);
-  return length_m;
-}
-
-ScaledWrench random_move(Random& random, const RigModel& rig, double size_m) {
-  ScaledWrench move(directions(rig.platform));
-  for (double& x : move) x = random.between(-1, 1);
-  return size_m * move.normalized();
-}
 
 // Oracle: round trip. Lengths of a known pose, begun from a pose within a quarter of the proven radius, give that pose:
 // points and bodies, planar and spatial, fixed anchors and pulleys, as many cables as directions and more.
@@ -40,7 +31,7 @@ TEST(ForwardKinematics, FindsThePoseOfItsLengths) {
     const OtherPose other = other_pose(rig, X_WB);
     const double start_m = std::min(0.1, other.alone_within_m / 4);
     const Pose start = displaced(rig.platform, X_WB, random_move(random, rig, start_m));
-    const PoseSolution solution = solve_pose(rig, lengths(rig, X_WB), start);
+    const PoseSolution solution = solve_pose(rig, cable_lengths(rig, X_WB), start);
     ASSERT_EQ(solution.status, PoseStatus::kConverged) << trial;
     EXPECT_LE(solution.residual_m, 1e-11);
     EXPECT_LE(solution.step_m, std::max(1e-12, solution.uncertainty_m));
@@ -64,7 +55,7 @@ TEST(ForwardKinematics, NoOtherPoseLiesWithinTheProvenRadius) {
     for (int draw = 0; draw < 30; ++draw) {
       const double far_m = other.alone_within_m * random.between(0.5, 6);
       const Pose start = displaced(rig.platform, X_WB, random_move(random, rig, far_m));
-      const PoseSolution solution = solve_pose(rig, lengths(rig, X_WB), start);
+      const PoseSolution solution = solve_pose(rig, cable_lengths(rig, X_WB), start);
       if (solution.status != PoseStatus::kConverged) continue;
       const double distance_m = pose_distance_m(rig.platform, solution.X_WB, X_WB);
       if (distance_m < 1e-7) continue;
@@ -107,7 +98,7 @@ TEST(ForwardKinematics, TellsOfATwinBesideASingularPose) {
     if (!other.found || other.distance_m > 0.2) continue;
     ++found;
     EXPECT_GT(other.distance_m, other.alone_within_m);
-    const std::vector<double> here = lengths(rig, X_WB), there = lengths(rig, other.X_WB);
+    const std::vector<double> here = cable_lengths(rig, X_WB), there = cable_lengths(rig, other.X_WB);
     for (std::size_t i = 0; i < here.size(); ++i) EXPECT_NEAR(here[i], there[i], 1e-11);
   }
   EXPECT_GT(seen, 20);
@@ -136,7 +127,7 @@ TEST(ForwardKinematics, FitsContradictingLengths) {
     const RigModel rig = random_rig(random, {body_axes(), 8, trial % 2 == 0});
     const Pose X_WB = random.pose(0.5);
     if (rig_pose(rig, X_WB).status != CableStatus::kOk) continue;
-    std::vector<double> length_m = lengths(rig, X_WB);
+    std::vector<double> length_m = cable_lengths(rig, X_WB);
     for (double& l_m : length_m) l_m += random.between(-1e-3, 1e-3);
     const PoseSolution solution = solve_pose(rig, length_m, X_WB);
     if (solution.smallest_singular < 0.02) continue;  // it may be far away
@@ -155,12 +146,12 @@ TEST(ForwardKinematics, SaysWhyThereIsNoPose) {
   Random random(56);
   RigModel rig = random_rig(random, {point_axes(), 3, false});
   EXPECT_EQ(solve_pose(rig, std::vector<double>{1e-3, 1e-3, 1e-3}, {}).status, PoseStatus::kDiverged);
-  EXPECT_EQ(solve_pose(rig, lengths(rig, {}), {{}, rig.cables[1].p_WA}).status, PoseStatus::kNoLine);
+  EXPECT_EQ(solve_pose(rig, cable_lengths(rig, {}), {{}, rig.cables[1].p_WA}).status, PoseStatus::kNoLine);
   for (Cable& cable : rig.cables) cable.p_WA.z() = 2;
   const Pose in_plane{{}, {0.3, -0.1, 2}};
-  EXPECT_EQ(solve_pose(rig, lengths(rig, in_plane), in_plane).status, PoseStatus::kSingular);
+  EXPECT_EQ(solve_pose(rig, cable_lengths(rig, in_plane), in_plane).status, PoseStatus::kSingular);
   rig.cables.pop_back();
-  EXPECT_EQ(solve_pose(rig, lengths(rig, {}), {}).status, PoseStatus::kTooFewLengths);
+  EXPECT_EQ(solve_pose(rig, cable_lengths(rig, {}), {}).status, PoseStatus::kTooFewLengths);
 }
 
 }  // namespace

@@ -6,18 +6,14 @@
 #include "rig/forward_kinematics.h"
 #include "rig/point_search.h"
 #include "testing/random_rig.h"
+#include "testing/rig_lengths.h"
 
 namespace drydock {
 namespace {
 
+using testing::cable_lengths;
 using testing::Random;
 using testing::random_rig;
-
-std::vector<double> lengths(const RigModel& rig, const Pose& X_WB) {
-  std::vector<double> length_m;
-  for (const Cable& cable : rig.cables) length_m.push_back(cable_line(cable, X_WB).length_m);
-  return length_m;
-}
 
 /// A rig of a platform that does not turn, with eyes off its origin.
 RigModel shifted_rig(Random& random, const std::vector<WrenchAxis>& axes, int cables, bool pulleys) {
@@ -38,7 +34,7 @@ TEST(PointPositions, AreTwoOfThreeCablesAndOneOfFour) {
   for (int trial = 0; trial < 200; ++trial) {
     RigModel rig = shifted_rig(random, point_axes(), 3 + trial % 4, false);
     const Pose X_WB = random.pose(1);
-    const PointPositions found = point_positions(rig, lengths(rig, X_WB), {X_WB, 1e-9, 0});
+    const PointPositions found = point_positions(rig, cable_lengths(rig, X_WB), {X_WB, 1e-9, 0});
     ASSERT_EQ(found.status, PositionsStatus::kOk);
     EXPECT_TRUE(has(found, X_WB.p, 1e-7)) << trial;
     if (rig.cables.size() > 3) {
@@ -61,7 +57,7 @@ TEST(PointPositions, AreTwoUnderACeiling) {
     const Vector3 normal_W = trial % 2 == 0 ? Vector3::UnitZ() : random.unit_vector();
     for (Cable& cable : rig.cables) cable.p_WA += (4 - normal_W.dot(cable.p_WA)) * normal_W;
     const Pose X_WB{random.rotation(), random.vector(1)};
-    const PointPositions found = point_positions(rig, lengths(rig, X_WB));
+    const PointPositions found = point_positions(rig, cable_lengths(rig, X_WB));
     ASSERT_EQ(found.status, PositionsStatus::kOk);
     ASSERT_EQ(found.positions.size(), 2u);
     EXPECT_TRUE(has(found, X_WB.p, 1e-8));
@@ -77,7 +73,7 @@ TEST(PointPositions, InAPlane) {
     const RigModel rig = shifted_rig(random, point_axes(Plane::kXZ), 2 + trial % 2, false);
     const Pose X_WB = random.pose(1);
     const Pose elsewhere{X_WB.R, {7, X_WB.p.y(), -7}};  // only y and the attitude are held
-    const PointPositions found = point_positions(rig, lengths(rig, X_WB), {elsewhere, 1e-9, 0});
+    const PointPositions found = point_positions(rig, cable_lengths(rig, X_WB), {elsewhere, 1e-9, 0});
     ASSERT_EQ(found.status, PositionsStatus::kOk);
     EXPECT_TRUE(has(found, X_WB.p, 1e-7));
     EXPECT_EQ(found.positions.size(), trial % 2 == 0 ? 2u : 1u);
@@ -93,7 +89,7 @@ TEST(PointPositions, FitContradictingLengths) {
     RigModel rig = random_rig(random, {point_axes(), 5, false});
     for (Cable& cable : rig.cables) cable.p_WA.z() = 3;
     const Pose X_WB{random.rotation(), random.vector(1)};
-    std::vector<double> length_m = lengths(rig, X_WB);
+    std::vector<double> length_m = cable_lengths(rig, X_WB);
     for (double& l_m : length_m) l_m += random.between(-1e-3, 1e-3);
     const PointPositions none = point_positions(rig, length_m);
     ASSERT_EQ(none.status, PositionsStatus::kNone);
@@ -118,9 +114,9 @@ TEST(PointPositions, SayWhenThereIsNoAnswer) {
   EXPECT_EQ(point_positions(rig, std::vector<double>{0.1, 0.1, 0.1, 0.1}).status, PositionsStatus::kNone);
   for (std::size_t i = 0; i < 4; ++i)
     rig.cables[i].p_WA = Vector3(1, 2, 3) + static_cast<double>(i) * Vector3(1, -1, 2);
-  EXPECT_EQ(point_positions(rig, lengths(rig, {})).status, PositionsStatus::kUndetermined);
+  EXPECT_EQ(point_positions(rig, cable_lengths(rig, {})).status, PositionsStatus::kUndetermined);
   rig.cables.resize(2);
-  EXPECT_EQ(point_positions(rig, lengths(rig, {})).status, PositionsStatus::kTooFewLengths);
+  EXPECT_EQ(point_positions(rig, cable_lengths(rig, {})).status, PositionsStatus::kTooFewLengths);
 }
 
 // Oracle: search from a dense grid. With pulleys, every position that Newton's method finds from any of many starts is
@@ -134,13 +130,13 @@ TEST(PointPositions, NoneIsMissedWithPulleys) {
     RigModel rig = random_rig(random, {in_plane ? point_axes(Plane::kXZ) : point_axes(), n + trial % 2, true});
     const Pose X_WB{random.rotation(), random.vector(1.5)};
     if (rig_pose(rig, X_WB).status != CableStatus::kOk) continue;
-    const std::vector<double> length_m = lengths(rig, X_WB);
+    const std::vector<double> length_m = cable_lengths(rig, X_WB);
     const PointPositions found = point_positions(rig, length_m, {X_WB, 1e-9, 1'000'000});
     ASSERT_EQ(found.status, PositionsStatus::kOk) << trial;
     EXPECT_TRUE(has(found, X_WB.p, 1e-8)) << trial;
     found_in_all += static_cast<int>(found.positions.size());
     for (const PointPosition& position : found.positions) {
-      const std::vector<double> there_m = lengths(rig, {X_WB.R, position.p_WB});
+      const std::vector<double> there_m = cable_lengths(rig, {X_WB.R, position.p_WB});
       for (std::size_t i = 0; i < length_m.size(); ++i) EXPECT_NEAR(there_m[i], length_m[i], 1e-9);
     }
     for (int start = 0; start < 6 * 6 * 6; ++start) {
@@ -162,7 +158,7 @@ TEST(PointSearch, FindsWhatTheClosedFormFinds) {
   for (int trial = 0; trial < 40; ++trial) {
     const RigModel rig = shifted_rig(random, point_axes(), 3 + trial % 3, false);
     const PointPositionsRequest request{random.pose(1), 1e-9, 1'000'000};
-    const std::vector<double> length_m = lengths(rig, request.X_WB);
+    const std::vector<double> length_m = cable_lengths(rig, request.X_WB);
     const PointPositions closed = point_positions(rig, length_m, request);
     const PointPositions searched = search_positions(rig, length_m, request);
     EXPECT_EQ(searched.status, PositionsStatus::kOk);
