@@ -65,7 +65,8 @@ struct NaturalFrequencies {
 };
 
 /// The symmetric part of K is taken. A point without mass whose load (`point`) is a force along gravity gets the mass
-/// that this weight belongs to. A rod that hangs on the platform is not part of it.
+/// that this weight belongs to. A rod that hangs on the platform counts with the mass that the platform has for it, as
+/// if it did not swing.
 NaturalFrequencies natural_frequencies(const RigModel& rig, const RigPose& pose, const RigStiffness& stiffness,
                                        std::size_t point = 0);
 

@@ -178,7 +178,7 @@ class Calibrate(InFolder):
 
     def test_wrong_usage(self):
         self.write("log.csv", point_log())
-        for arguments, said in ((["body.yaml", "log.csv"], "has several: other and frame"),
+        for arguments, said in ((["body.yaml", "log.csv"], "has several: other, frame"),
                                 (["body.yaml", "log.csv", "--rig", "fram"], "did you mean frame?"),
                                 (["point.yaml", "log.csv", "--eyes"], "expected a body, which has eyes")):
             process = self.run_here("calibrate", *arguments)
