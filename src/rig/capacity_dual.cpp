@@ -74,9 +74,9 @@ struct Candidate {
   double y[3] = {0, 0, 0};
 };
 
-class Search {
+class DualSearch {
  public:
-  Search(const Reduced& reduced, std::span<const Cable> cables, const NeededWrenches& needed)
+  DualSearch(const Reduced& reduced, std::span<const Cable> cables, const NeededWrenches& needed)
       : reduced_(reduced), redundancy_(reduced.cables - reduced.rows) {
     set_dual();
     set_gram();
@@ -236,7 +236,7 @@ std::optional<DualFacet> nearest_dual_facet(std::span<const Cable> cables, const
   if (redundancy < 0 || redundancy > 2) return std::nullopt;
   Reduced reduced;
   if (!reduce(reduced, structure)) return std::nullopt;
-  Search search(reduced, cables, needed);
+  DualSearch search(reduced, cables, needed);
   if (!search.run()) return std::nullopt;
   return search.facet();
 }

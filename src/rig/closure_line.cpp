@@ -12,15 +12,15 @@
 namespace drydock {
 namespace {
 
-constexpr int kMostCables = 7;
+constexpr int kMostOnLine = 7;
 
 /// Values at the four places −1, −1/3, 1/3 and 1 of the line.
 typedef double Places __attribute__((vector_size(32)));
 
 /// Row k of all cables: columns of forces and moments, neither normalised nor scaled.
 struct Columns {
-  Places rows[6][kMostCables];
-  double size[kMostCables];  // no less than the length of a column at any place
+  Places rows[6][kMostOnLine];
+  double size[kMostOnLine];  // no less than the length of a column at any place
 };
 
 inline Places all(double x) {

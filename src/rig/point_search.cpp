@@ -21,7 +21,7 @@ void add_position(std::vector<PointPosition>& positions, const PointPosition& po
 namespace {
 
 /// A box in W; along axes that the platform lacks it has no size.
-struct Box {
+struct SearchBox {
   Vector3 p_W, half;
 };
 
@@ -31,9 +31,9 @@ struct Found {
   double alone_m;
 };
 
-class Search {
+class PointSearch {
  public:
-  Search(const RigModel& rig, std::span<const double> length_m, const PointPositionsRequest& request)
+  PointSearch(const RigModel& rig, std::span<const double> length_m, const PointPositionsRequest& request)
       : rig_(rig), length_m_(length_m), request_(request) {
     longest_m_ = *std::max_element(length_m.begin(), length_m.end());
     finest_m_ = 1e-6 * longest_m_;
@@ -42,7 +42,7 @@ class Search {
   PointPositions run() {
     boxes_ = {first_box()};
     while (!boxes_.empty() && result_.boxes < request_.boxes_max) {
-      const Box box = boxes_.back();
+      const SearchBox box = boxes_.back();
       boxes_.pop_back();
       ++result_.boxes;
       if ((box.half.array() < 0).any() || holds_none(box) || is_settled(box)) continue;
@@ -58,7 +58,7 @@ class Search {
 
  private:
   /// No cable is shorter than the way from its anchor.
-  Box first_box() const {
+  SearchBox first_box() const {
     Vector3 low = request_.X_WB.p, high = request_.X_WB.p;
     for (int k = 0; k < directions(rig_.platform); ++k) {
       const Eigen::Index c = component(rig_.platform, k);
@@ -73,10 +73,10 @@ class Search {
     return {(low + high) / 2, (high - low) / 2};
   }
 
-  void split(const Box& box) {
+  void split(const SearchBox& box) {
     Eigen::Index longest = 0;
     box.half.maxCoeff(&longest);
-    Box part = box;
+    SearchBox part = box;
     part.half[longest] /= 2;
     for (const double side : {-1.0, 1.0}) {
       part.p_W[longest] = box.p_W[longest] + side * part.half[longest];
@@ -85,7 +85,7 @@ class Search {
   }
 
   /// By each length alone; leaves the lines at the centre in pose_.
-  bool holds_none(const Box& box) {
+  bool holds_none(const SearchBox& box) {
     const double R_m = box.half.norm();
     for (const Found& found : found_) {
       if ((box.p_W - found.p_W).norm() + R_m <= found.alone_m) return true;
@@ -137,7 +137,7 @@ class Search {
   }
 
   /// By all lengths together: none is there, or one at most and it is found.
-  bool is_settled(const Box& box) {
+  bool is_settled(const SearchBox& box) {
     if (pose_.status != CableStatus::kOk) return false;
     const double R_m = box.half.norm(), change = derivative_change(R_m);
     const auto m = static_cast<double>(rig_.cables.size());
@@ -199,7 +199,7 @@ class Search {
   const PointPositionsRequest& request_;
   double longest_m_ = 0, finest_m_ = 0;
   RigPose pose_;
-  std::vector<Box> boxes_;
+  std::vector<SearchBox> boxes_;
   std::vector<Found> found_;
   std::vector<Vector3> undecided_;
   PointPosition nearest_{{}, std::numeric_limits<double>::infinity(), 0};
@@ -210,7 +210,7 @@ class Search {
 
 PointPositions search_positions(const RigModel& rig, std::span<const double> length_m,
                                 const PointPositionsRequest& request) {
-  return Search(rig, length_m, request).run();
+  return PointSearch(rig, length_m, request).run();
 }
 
 }  // namespace drydock

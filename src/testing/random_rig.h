@@ -45,6 +45,13 @@ inline RigModel random_rig(Random& random, const RigKind& kind) {
   return rig;
 }
 
+/// A unit vector along which wrenches are compared.
+inline ScaledWrench random_direction(Random& random, Eigen::Index n) {
+  ScaledWrench direction(n);
+  for (Eigen::Index k = 0; k < n; ++k) direction[k] = random.between(-1, 1);
+  return direction.normalized();
+}
+
 /// Directions of a few kinds of rigs, by number: planar and spatial points and bodies.
 inline std::vector<WrenchAxis> axes_of_kind(int kind) {
   switch (kind % 6) {

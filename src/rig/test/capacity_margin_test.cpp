@@ -13,6 +13,7 @@ namespace {
 
 using testing::axes_of_kind;
 using testing::Random;
+using testing::random_direction;
 using testing::random_rig;
 using testing::turned;
 
@@ -38,12 +39,6 @@ Case random_case(Random& random, const std::vector<WrenchAxis>& axes, int cables
   c.pose = rig_pose(c.rig, random.pose(1.5));
   c.needed = needed_wrenches(c.rig, c.pose.X_WB, WithAcceleration::kNo);
   return c;
-}
-
-ScaledWrench random_direction(Random& random, Eigen::Index n) {
-  ScaledWrench direction(n);
-  for (Eigen::Index k = 0; k < n; ++k) direction[k] = random.between(-1, 1);
-  return direction.normalized();
 }
 
 // Oracle: definition of the support. Where the margin is positive no direction has less, at random or near the one

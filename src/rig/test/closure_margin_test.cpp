@@ -14,13 +14,8 @@ namespace {
 
 using testing::axes_of_kind;
 using testing::Random;
+using testing::random_direction;
 using testing::random_rig;
-
-ScaledWrench random_direction(Random& random, Eigen::Index n) {
-  ScaledWrench direction(n);
-  for (Eigen::Index k = 0; k < n; ++k) direction[k] = random.between(-1, 1);
-  return direction.normalized();
-}
 
 RigPose random_pose(Random& random, const std::vector<WrenchAxis>& axes, int cables) {
   RigModel rig = random_rig(random, {axes, cables, false});

@@ -73,7 +73,7 @@ ignore: [[z_rig, floor]]
   const RigModel& rig = hall->rigs[0].model;
   EXPECT_EQ(rig.platform.name, "D");
   EXPECT_EQ(rig.platform.axes, point_axes());
-  EXPECT_EQ(rig.platform.M_BBo_B.mass_kg, 2);
+  EXPECT_EQ(rig.platform.M_BBo_B.mass_kg, 3.5);  // with the rod's 1.5 kg
   EXPECT_EQ(std::get<Sphere>(rig.platform.shapes.at(0).shape).radius_m, 0.025);
   ASSERT_EQ(rig.cables.size(), 3u);
   EXPECT_EQ(rig.cables[0].name, "cable1");
