@@ -58,8 +58,8 @@ void lay_out_needed(RigLanes& lanes) {
 }
 
 bool is_plain_point(const RigModel& rig) {
-  const auto at_origin = [](const Cable& cable) { return cable.p_BC.isZero(0); };
-  return rig.platform.axes == point_axes() && std::all_of(rig.cables.begin(), rig.cables.end(), at_origin);
+  const auto is_plain = [](const Cable& cable) { return cable.p_BC.isZero(0) && !cable.pulley; };
+  return rig.platform.axes == point_axes() && std::all_of(rig.cables.begin(), rig.cables.end(), is_plain);
 }
 
 /// What a call of a kernel works on, with memory of its own so that it costs no heap.
@@ -102,7 +102,7 @@ void lay_out_batch(const RigLanes& lanes, const PoseLanes& poses, BatchWork& wor
   batch.moment_scale = 1 / lanes.rig.platform.moment_length_m;
   for (const Cable& cable : lanes.rig.cables)
     batch.farthest_eye = std::max(batch.farthest_eye, cable.p_BC.norm() * batch.moment_scale);
-  batch.is_point = is_plain_point(lanes.rig);
+  batch.is_plain_point = is_plain_point(lanes.rig);
   batch.needed = work.needed.data();
   batch.point_count = lanes.points;
   batch.generator_count = lanes.generators;
@@ -137,6 +137,21 @@ void take_next_order(std::span<RigCableLayout> cables, int order) {
   } else {
     std::reverse(cables.begin() + 1, cables.end());
     std::rotate(cables.begin(), cables.begin() + 3, cables.end());
+  }
+}
+
+/// The signs of margins, a few hundred poses at a time.
+void find_feasible(const RigKernel& kernel, RigBatch batch, std::uint8_t* feasible, std::uint8_t* settled) {
+  std::array<double, 256> margin_N;
+  const std::size_t all = batch.count;
+  for (std::size_t done = 0; done < all; done += batch.count) {
+    batch.count = std::min(margin_N.size(), all - done);
+    kernel.margins(batch, margin_N.data(), settled + done);
+    for (std::size_t i = 0; i < batch.count; ++i) feasible[done + i] = settled[done + i] && margin_N[i] >= 0;
+    for (const double*& numbers : batch.p) numbers += batch.count;
+    for (const double*& numbers : batch.R) {
+      if (numbers != nullptr) numbers += batch.count;
+    }
   }
 }
 
@@ -216,7 +231,9 @@ std::size_t batch_capacity_margins(const RigLanes& lanes, const PoseLanes& poses
 
 std::size_t batch_tension_feasible(const RigLanes& lanes, const PoseLanes& poses, std::span<std::uint8_t> feasible,
                                    std::span<std::uint8_t> settled, const RigKernel& kernel) {
-  return judge_batch(lanes, poses, can_load(lanes, poses), feasible, settled, kernel.feasible);
+  return judge_batch(
+      lanes, poses, can_load(lanes, poses), feasible, settled,
+      [&](const RigBatch& batch, std::uint8_t* yes, std::uint8_t* sound) { find_feasible(kernel, batch, yes, sound); });
 }
 
 std::size_t batch_closure(const RigLanes& lanes, const PoseLanes& poses, std::span<std::uint8_t> closed,

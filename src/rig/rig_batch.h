@@ -42,7 +42,7 @@ RigLanes rig_lanes(const RigModel& rig, WithAcceleration with);
 std::size_t batch_capacity_margins(const RigLanes& lanes, const PoseLanes& poses, std::span<double> margin_N,
                                    std::span<std::uint8_t> settled, const RigKernel& kernel = rig_kernel());
 
-/// Whether all needed wrenches can be held within limits: the sign of the margin, for less.
+/// Whether all needed wrenches can be held within limits: the sign of the margin.
 std::size_t batch_tension_feasible(const RigLanes& lanes, const PoseLanes& poses, std::span<std::uint8_t> feasible,
                                    std::span<std::uint8_t> settled, const RigKernel& kernel = rig_kernel());
 

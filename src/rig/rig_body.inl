@@ -10,6 +10,14 @@
 
 namespace {
 
+DRYDOCK_APART void find_body_columns(const RigBatch& batch, const Place& here, Length length, int count,
+                                     Columns<6>& columns, Mask& good) {
+  find_columns(batch, here, length, count, columns, good);
+}
+DRYDOCK_APART void find_body_needed(const RigBatch& batch, const Place& here, int which, V (&wrench)[6]) {
+  find_needed(batch, here, which, wrench);
+}
+
 /// B = Q R by Householder's reflections, which need no pivots: 1 − β v vᵀ, with v_k in column k from row k on.
 struct Factors {
   V v[6][6], beta[6];  // v[k]: of reflection k, the first k numbers not used
@@ -29,7 +37,7 @@ DRYDOCK_INLINE void reflect(const Factors& factors, int k, V (&x)[6]) {
   for (int i = k; i < 6; ++i) x[i] -= product * factors.v[k][i];
 }
 
-DRYDOCK_INLINE void factor(const V (&a)[kMostLaneCables][6], Factors& factors, Mask& settled) {
+DRYDOCK_APART void factor(const V (&a)[kMostLaneCables][6], Factors& factors, Mask& settled) {
 #pragma GCC unroll 6
   for (int k = 0; k < 6; ++k) {
     V(&x)[6] = factors.v[k];
@@ -57,7 +65,7 @@ DRYDOCK_INLINE void factor(const V (&a)[kMostLaneCables][6], Factors& factors, M
 }
 
 /// x = B⁻¹ x
-DRYDOCK_INLINE void solve(const Factors& factors, V (&x)[6]) {
+DRYDOCK_APART void solve(const Factors& factors, V (&x)[6]) {
 #pragma GCC unroll 6
   for (int k = 0; k < 6; ++k) reflect(factors, k, x);
 #pragma GCC unroll 6
@@ -72,7 +80,7 @@ DRYDOCK_INLINE void solve(const Factors& factors, V (&x)[6]) {
 struct InverseGram {
   V g[8][8];
 };
-DRYDOCK_INLINE void find_inverse_gram(const Factors& factors, InverseGram& gram) {
+DRYDOCK_APART void find_inverse_gram(const Factors& factors, InverseGram& gram) {
   V t[6][6];  // t[row][column] of R⁻¹
 #pragma GCC unroll 6
   for (int j = 0; j < 6; ++j) {
@@ -132,14 +140,14 @@ DRYDOCK_INLINE void find_null(const Factors& factors, const Columns<6>& columns,
 template <int kFree>
 DRYDOCK_INLINE void find_body_rig(const RigBatch& batch, const Place& here, BodyRig<kFree>& rig, Mask& settled) {
   Columns<6> columns;
-  find_columns(batch, here, Length::kOne, 6 + kFree, columns, settled);
+  find_body_columns(batch, here, Length::kOne, 6 + kFree, columns, settled);
   Factors factors;
   factor(columns.a, factors, settled);
   find_null(factors, columns, rig);
   find_inverse_gram(factors, rig.gram);
   for (int k = 0; k < batch.point_count + batch.generator_count; ++k) {
     V t[6];
-    find_needed(batch, here, k, t);
+    find_body_needed(batch, here, k, t);
     solve(factors, t);
     const bool is_point = k < batch.point_count;
     for (int i = 0; i < 6 + kFree; ++i) {
@@ -151,9 +159,9 @@ DRYDOCK_INLINE void find_body_rig(const RigBatch& batch, const Place& here, Body
 }
 
 /// One facet, from the cables where y is not zero.
-template <int kFree, class Facets>
+template <int kFree>
 DRYDOCK_INLINE void take_facet(const RigBatch& batch, const BodyRig<kFree>& rig, const int (&cable)[kFree + 1],
-                               const V (&y)[kFree + 1], Facets& facets, Mask& settled) {
+                               const V (&y)[kFree + 1], LeastMargin& facets, Mask& settled) {
   V reach = {}, n2 = {};
 #pragma GCC unroll 3
   for (int i = 0; i <= kFree; ++i) {
@@ -177,19 +185,16 @@ DRYDOCK_INLINE void take_facet(const RigBatch& batch, const BodyRig<kFree>& rig,
   facets.take(reach - farthest, n2, counts);
 }
 
-template <class Facets>
-DRYDOCK_INLINE void visit_facets(const RigBatch& batch, const BodyRig<0>& rig, Facets& facets, Mask& settled) {
+DRYDOCK_INLINE void visit_facets(const RigBatch& batch, const BodyRig<0>& rig, LeastMargin& facets, Mask& settled) {
   for (int i = 0; i < 6; ++i) take_facet<0>(batch, rig, {i}, {all(1)}, facets, settled);
 }
-template <class Facets>
-DRYDOCK_INLINE void visit_facets(const RigBatch& batch, const BodyRig<1>& rig, Facets& facets, Mask& settled) {
+DRYDOCK_INLINE void visit_facets(const RigBatch& batch, const BodyRig<1>& rig, LeastMargin& facets, Mask& settled) {
   for (int i = 0; i < 7; ++i) {
     for (int j = i + 1; j < 7; ++j)
       take_facet<1>(batch, rig, {i, j}, {rig.null[j][0], -rig.null[i][0]}, facets, settled);
   }
 }
-template <class Facets>
-DRYDOCK_INLINE void visit_facets(const RigBatch& batch, const BodyRig<2>& rig, Facets& facets, Mask& settled) {
+DRYDOCK_INLINE void visit_facets(const RigBatch& batch, const BodyRig<2>& rig, LeastMargin& facets, Mask& settled) {
   V c[8][8];  // c[i][j] = ν_i × ν_j, for i < j
   for (int i = 0; i < 8; ++i) {
     for (int j = i + 1; j < 8; ++j) c[i][j] = rig.null[i][0] * rig.null[j][1] - rig.null[i][1] * rig.null[j][0];
@@ -202,11 +207,11 @@ DRYDOCK_INLINE void visit_facets(const RigBatch& batch, const BodyRig<2>& rig, F
   }
 }
 
-template <int kFree, class Facets>
-DRYDOCK_INLINE Facets body_facets(const RigBatch& batch, const Place& here, Mask& settled) {
+template <int kFree>
+DRYDOCK_INLINE LeastMargin body_facets(const RigBatch& batch, const Place& here, Mask& settled) {
   BodyRig<kFree> rig;
   find_body_rig(batch, here, rig, settled);
-  Facets facets;
+  LeastMargin facets;
   visit_facets(batch, rig, facets, settled);
   return facets;
 }
@@ -297,7 +302,7 @@ DRYDOCK_INLINE Mask closed_by_factors(const Columns<6>& columns, Mask& settled) 
 template <int kFree>
 DRYDOCK_INLINE Mask body_closure(const RigBatch& batch, const Place& here, Mask& settled) {
   Columns<6> columns;
-  find_columns(batch, here, Length::kAny, 6 + kFree, columns, settled);
+  find_body_columns(batch, here, Length::kAny, 6 + kFree, columns, settled);
   if constexpr (kFree == 1) {
     Mask quickly = settled;
     const Mask closed = seven_closed(batch, columns, quickly);

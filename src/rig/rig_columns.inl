@@ -45,7 +45,7 @@ DRYDOCK_INLINE Space fixed_pull(Space p_CA, Length length, Mask& good) {
   if (length == Length::kAny) return p_CA;
   const V l2 = dot(p_CA, p_CA);
   good &= l2 > 0.0;
-  return (1.0 / root(l2)) * p_CA;
+  return inverse_root(l2) * p_CA;
 }
 
 /// As in cable_line.cpp, with x and y in the wheel's plane and the unit vector −(sine e + cosine k).
@@ -82,11 +82,10 @@ template <int kRows>
 DRYDOCK_INLINE void find_columns(const RigBatch& batch, const Place& here, Length length, int count,
                                  Columns<kRows>& columns, Mask& good) {
   if constexpr (kRows == 3) {
-    if (batch.is_point) {
+    if (batch.is_plain_point) {
+#pragma GCC unroll 4
       for (int i = 0; i < count; ++i) {
-        const RigCableLayout& cable = batch.cables[i];
-        const Space p_CA = all3(cable.p_WA) - here.p;
-        const Space f = cable.radius > 0 ? pulley_pull(cable, p_CA, good) : fixed_pull(p_CA, length, good);
+        const Space f = fixed_pull(all3(batch.cables[i].p_WA) - here.p, length, good);
         columns.a[i][0] = f.x;
         columns.a[i][1] = f.y;
         columns.a[i][2] = f.z;

@@ -32,14 +32,6 @@ struct LeastMargin {
   }
 };
 
-/// Only whether no num is negative.
-struct AllHold {
-  Mask holds = V{} == V{};
-
-  DRYDOCK_INLINE void take(V num, V, Mask counts) { holds &= ~((num < 0.0) & counts); }
-  DRYDOCK_INLINE Mask found() const { return V{} == V{}; }
-};
-
 /// Whether on both sides of every facet's plane through zero there are columns; `open` when surely not.
 struct BothSides {
   Mask open = V{} != V{}, doubtful = V{} != V{};
@@ -99,10 +91,10 @@ DRYDOCK_INLINE void for_each_normal(const Columns<2>& columns, int count, Visit 
 }
 
 /// Σ half |y| − |Σ middle y − needed| over the other cables, for both ways of the normal at once.
-template <int kRows, int kCables, class Facets>
-DRYDOCK_INLINE Facets small_facets(const RigBatch& batch, const SmallRig<kRows>& rig, Mask& settled) {
+template <int kRows, int kCables>
+DRYDOCK_INLINE LeastMargin small_facets(const RigBatch& batch, const SmallRig<kRows>& rig, Mask& settled) {
   const int cables = kCables > 0 ? kCables : batch.cable_count;
-  Facets facets;
+  LeastMargin facets;
   Mask spans = V{} != V{};
   settled &= rig.good;
   for_each_normal<kCables>(rig.columns, cables, [&](const auto& normal, V n2, V scale, int i, int j) {

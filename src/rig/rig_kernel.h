@@ -29,7 +29,7 @@ struct RigBatch {
   int axes[6];  // of each row, as WrenchAxis
   double moment_scale;
   double farthest_eye;  // from the origin, over L
-  bool is_point;        // three forces, and all eyes at the origin
+  bool is_plain_point;  // three forces, all eyes at the origin, no pulleys
   /// points[0 … point_count) and then generators, each with ten numbers a row: a constant and what the entries of R,
   /// row by row, add to it. Where all poses share an orientation the constant is all.
   const double* needed;
@@ -45,8 +45,6 @@ struct RigKernel {
   int lanes;
   /// Smallest distance of the needed wrenches from a facet of the available set [N], negative outside.
   void (*margins)(const RigBatch& batch, double* margin, std::uint8_t* settled);
-  /// Whether the tensions that hold the needed wrenches are within limits.
-  void (*feasible)(const RigBatch& batch, std::uint8_t* yes, std::uint8_t* settled);
   /// Whether the cables can pull along any wrench, strictly.
   void (*closed)(const RigBatch& batch, std::uint8_t* yes, std::uint8_t* settled);
   /// With one cable more than directions: the least and the most tension of each cable that holds the first needed
@@ -55,7 +53,7 @@ struct RigKernel {
 };
 
 /// What the functions can judge; the rest is for the general ones.
-bool kernel_judges(int directions, int cables);        // margins, feasible, closed
+bool kernel_judges(int directions, int cables);        // margins, closed
 bool kernel_gives_ranges(int directions, int cables);  // ranges
 
 extern const RigKernel kRigKernelSse2;

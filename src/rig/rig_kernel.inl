@@ -6,39 +6,36 @@
 
 namespace {
 
-/// The poses of one walk: as they are, or those of the last lanes, with the last one repeated.
-class Tail {
- public:
-  DRYDOCK_INLINE Tail(const RigBatch& batch, std::size_t begin) : batch_(batch) {
-    for (int i = 0; i < 3; ++i) batch_.p[i] = copy(batch.p[i], begin, batch.count, numbers_[i]);
-    for (int i = 0; i < 9; ++i) {
-      if (batch.R[i] != nullptr) batch_.R[i] = copy(batch.R[i], begin, batch.count, numbers_[3 + i]);
-    }
-  }
-  DRYDOCK_INLINE const RigBatch& batch() const { return batch_; }
-
- private:
-  DRYDOCK_INLINE static const double* copy(const double* from, std::size_t begin, std::size_t end, double* to) {
-    for (std::size_t i = 0; i < kLanes; ++i) to[i] = from[begin + i < end ? begin + i : end - 1];
-    return to;
-  }
-  RigBatch batch_;
-  double numbers_[12][kLanes];
-};
+/// The last poses, fewer than there are lanes: the last one is repeated.
+DRYDOCK_APART void find_last_place(const RigBatch& batch, std::size_t begin, Place& here) {
+  double numbers[12][kLanes];
+  RigBatch last = batch;
+  const auto copy = [&](const double*& from, double* to) {
+    for (std::size_t i = 0; i < kLanes; ++i) to[i] = from[begin + i < batch.count ? begin + i : batch.count - 1];
+    from = to;
+  };
+  for (int i = 0; i < 3; ++i) copy(last.p[i], numbers[i]);
+  for (int i = 0; i < 9 && batch.R[0] != nullptr; ++i) copy(last.R[i], numbers[3 + i]);
+  here = place(last, 0);
+}
 
 /// judge(place, first pose, number of poses) for all of them.
 template <class Judge>
 DRYDOCK_INLINE void for_each_place(const RigBatch& batch, Judge judge) {
-  std::size_t at = 0;
-  for (; at + kLanes <= batch.count; at += kLanes) judge(place(batch, at), at, kLanes);
-  if (at == batch.count) return;
-  const Tail tail(batch, at);
-  judge(place(tail.batch(), 0), at, static_cast<int>(batch.count - at));
+  for (std::size_t at = 0; at < batch.count; at += kLanes) {
+    Place here;
+    const bool is_whole = at + kLanes <= batch.count;
+    if (is_whole) here = place(batch, at);
+    if (!is_whole) find_last_place(batch, at, here);
+    judge(here, at, is_whole ? kLanes : static_cast<int>(batch.count - at));
+  }
 }
 
+/// A byte of 0 or 1 for each lane: bit i is left alone in byte i and carried to its top.
 DRYDOCK_INLINE void store_bits(Mask mask, int count, std::uint8_t* to) {
-  const unsigned all_bits = bits(mask);
-  for (int i = 0; i < count; ++i) to[i] = static_cast<std::uint8_t>((all_bits >> i) & 1u);
+  const std::uint64_t one_bit = (bits(mask) * 0x0101010101010101u) & 0x8040201008040201u;
+  const std::uint64_t bytes = ((one_bit + 0x7f7f7f7f7f7f7f7fu) >> 7) & 0x0101010101010101u;
+  __builtin_memcpy(to, &bytes, static_cast<std::size_t>(count));
 }
 DRYDOCK_INLINE void store_some(V v, int count, double* to) {
   double numbers[kLanes];
@@ -47,61 +44,37 @@ DRYDOCK_INLINE void store_some(V v, int count, double* to) {
   for (int i = 0; i < count; ++i) to[i] = numbers[i];
 }
 
-template <class Facets>
-DRYDOCK_INLINE void take_in(const Facets& facets, Mask&, int count, std::size_t at,
-                            std::uint8_t* yes) requires requires {
-  facets.holds;
-}
-{ store_bits(facets.holds, count, yes + at); }
-template <class Facets>
-DRYDOCK_INLINE void take_in(const Facets& facets, Mask& settled, int count, std::size_t at,
-                            double* margin) requires requires {
-  facets.value();
-}
-{
-  settled &= facets.found();
-  store_some(select(settled, facets.value(), V{}), count, margin + at);
-}
-
-template <class Facets, class Out, class Find>
-DRYDOCK_INLINE void judge_all(const RigBatch& batch, Out* out, std::uint8_t* settled, Find find) {
+template <class Find>
+DRYDOCK_INLINE void find_margins(const RigBatch& batch, double* margin, std::uint8_t* settled, Find find) {
   for_each_place(batch, [&](const Place& here, std::size_t at, int count) {
     Mask sound = V{} == V{};
-    const Facets facets = find(here, sound);
-    take_in(facets, sound, count, at, out);
+    const LeastMargin least_margin = find(here, sound);
+    sound &= least_margin.found();
+    store_some(select(sound, least_margin.value(), V{}), count, margin + at);
     store_bits(sound, count, settled + at);
   });
 }
-
-template <class Facets, int kRows, int kCables, class Out>
-void judge_small(const RigBatch& batch, Out* out, std::uint8_t* settled) {
-  judge_all<Facets>(batch, out, settled, [&](const Place& here, Mask& sound) {
+template <int kRows, int kCables>
+void small_margins(const RigBatch& batch, double* margin, std::uint8_t* settled) {
+  find_margins(batch, margin, settled, [&](const Place& here, Mask& sound) {
     SmallRig<kRows> rig;
     find_small_rig(batch, here, Length::kOne, kCables > 0 ? kCables : batch.cable_count, rig);
-    return small_facets<kRows, kCables, Facets>(batch, rig, sound);
+    return small_facets<kRows, kCables>(batch, rig, sound);
   });
 }
-template <class Facets, int kFree, class Out>
-void judge_body(const RigBatch& batch, Out* out, std::uint8_t* settled) {
-  judge_all<Facets>(batch, out, settled,
-                    [&](const Place& here, Mask& sound) { return body_facets<kFree, Facets>(batch, here, sound); });
-}
-
-template <class Facets, class Out>
-DRYDOCK_INLINE void judge(const RigBatch& batch, Out* out, std::uint8_t* settled) {
-  if (batch.directions == 2) return judge_small<Facets, 2, 0>(batch, out, settled);
-  if (batch.directions == 3 && batch.cable_count == 4) return judge_small<Facets, 3, 4>(batch, out, settled);
-  if (batch.directions == 3) return judge_small<Facets, 3, 0>(batch, out, settled);
-  if (batch.cable_count == 6) return judge_body<Facets, 0>(batch, out, settled);
-  if (batch.cable_count == 7) return judge_body<Facets, 1>(batch, out, settled);
-  return judge_body<Facets, 2>(batch, out, settled);
+template <int kFree>
+void body_margins(const RigBatch& batch, double* margin, std::uint8_t* settled) {
+  find_margins(batch, margin, settled,
+               [&](const Place& here, Mask& sound) { return body_facets<kFree>(batch, here, sound); });
 }
 
 void margins(const RigBatch& batch, double* margin, std::uint8_t* settled) {
-  judge<LeastMargin>(batch, margin, settled);
-}
-void feasible(const RigBatch& batch, std::uint8_t* yes, std::uint8_t* settled) {
-  judge<AllHold>(batch, yes, settled);
+  if (batch.directions == 2) return small_margins<2, 0>(batch, margin, settled);
+  if (batch.directions == 3 && batch.cable_count == 4) return small_margins<3, 4>(batch, margin, settled);
+  if (batch.directions == 3) return small_margins<3, 0>(batch, margin, settled);
+  if (batch.cable_count == 6) return body_margins<0>(batch, margin, settled);
+  if (batch.cable_count == 7) return body_margins<1>(batch, margin, settled);
+  return body_margins<2>(batch, margin, settled);
 }
 
 template <class Find>
@@ -135,16 +108,30 @@ void closed(const RigBatch& batch, std::uint8_t* yes, std::uint8_t* settled) {
   return body_closures<2>(batch, yes, settled);
 }
 
+/// 1 / ν, two by one division. A cable that the null space does not move gets a large number, so that its interval is
+/// nothing or all.
+template <int kCables>
+DRYDOCK_INLINE void find_inverses(const V (&null)[kCables], V (&inverses)[kCables]) {
+  constexpr double kLeast = 1e-140;
+  V divisor[kCables];
+  for (int i = 0; i < kCables; ++i) divisor[i] = select(size(null[i]) > kLeast, null[i], all(kLeast));
+  for (int i = 0; i + 1 < kCables; i += 2) {
+    const V share = 1.0 / (divisor[i] * divisor[i + 1]);
+    inverses[i] = share * divisor[i + 1];
+    inverses[i + 1] = share * divisor[i];
+  }
+  if (kCables % 2 == 1) inverses[kCables - 1] = 1.0 / divisor[kCables - 1];
+}
+
 /// Tensions t + λ ν within limits: the λ of each cable are an interval, and all of them have to meet.
 template <int kCables>
 DRYDOCK_INLINE Mask within_limits(const RigBatch& batch, const V (&t)[kCables], const V (&null)[kCables],
                                   V (&low)[kCables], V (&high)[kCables]) {
-  V from = all(-1e300), to = all(1e300);
+  V from = all(-1e300), to = all(1e300), inverses[kCables];
+  find_inverses(null, inverses);
 #pragma GCC unroll 7
   for (int i = 0; i < kCables; ++i) {
-    // A cable that the null space does not move gets an interval of nothing or of all.
-    const V inverse = 1.0 / select(size(null[i]) > 1e-150, null[i], all(1e-150));
-    const V centre = (batch.cables[i].middle - t[i]) * inverse, reach = batch.cables[i].half * size(inverse);
+    const V centre = (batch.cables[i].middle - t[i]) * inverses[i], reach = batch.cables[i].half * size(inverses[i]);
     from = most(from, centre - reach);
     to = least(to, centre + reach);
   }
@@ -187,7 +174,7 @@ void four_ranges(const RigBatch& batch, std::uint8_t* yes, double* low, double* 
     for (int i = 0; i < 4; ++i) {
       t[i] = tensions.least_norm[i];
       null[i] = tensions.null[i];
-      if (!batch.is_point) lengths2 *= along(columns.a[i], columns.a[i]);
+      if (!batch.is_plain_point) lengths2 *= along(columns.a[i], columns.a[i]);
     }
     sound &= tensions.null2 > kFlat * lengths2;
   });
@@ -196,11 +183,11 @@ void four_ranges(const RigBatch& batch, std::uint8_t* yes, double* low, double* 
 void seven_ranges(const RigBatch& batch, std::uint8_t* yes, double* low, double* high, std::uint8_t* settled) {
   find_ranges<7>(batch, yes, low, high, settled, [&](const Place& here, Mask& sound, V(&t)[7], V(&null)[7]) {
     Columns<6> columns;
-    find_columns(batch, here, Length::kOne, 7, columns, sound);
+    find_body_columns(batch, here, Length::kOne, 7, columns, sound);
     Factors factors;
     factor(columns.a, factors, sound);
     V x[6], seventh[6];
-    find_needed(batch, here, 0, x);
+    find_body_needed(batch, here, 0, x);
     solve(factors, x);
     for (int i = 0; i < 6; ++i) seventh[i] = columns.a[6][i];
     solve(factors, seventh);
