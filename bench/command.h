@@ -10,6 +10,7 @@ Command arm_command();
 Command geometry_command();
 Command hall_command();
 Command multibody_command();
+Command rig_command();
 
 /// What the user typed, for run.json: `drydock bench` and the words behind it.
 const std::vector<std::string>& typed_words();

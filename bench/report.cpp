@@ -15,6 +15,8 @@ std::string quantity_text(const std::optional<double>& number, const std::string
   if (unit == "count") return fmt::format("{:.0f}", *number);
   if (unit == "m" || unit == "rad") return fmt::format("{:.1e} {}", *number, unit);
   if (unit == "relative") return fmt::format("{:.1e}", *number);
+  if (unit == "share") return fmt::format("{:.4f}", *number);
+  if (unit == "m3") return fmt::format("{:.4f} m3", *number);
   if (*number >= 0.1) return fmt::format("{:.3g} s", *number);
   if (*number >= 1e-4) return fmt::format("{:.3g} ms", 1e3 * *number);
   if (*number >= 1e-7) return fmt::format("{:.3g} us", 1e6 * *number);
@@ -24,7 +26,8 @@ std::string quantity_text(const std::optional<double>& number, const std::string
 std::string bound_text(const Row& row) {
   if (!row.bound) return "";
   const char* side = row.bound->side == Bound::Side::kAtLeast ? "at least" : "at most";
-  const std::string unit = row.ratio || row.unit == "count" || row.unit == "relative" ? "" : " " + row.unit;
+  const std::string unit =
+      row.ratio || row.unit == "count" || row.unit == "relative" || row.unit == "share" ? "" : " " + row.unit;
   return fmt::format("{} {:g}{}  {}", side, row.bound->value, unit, row.missed() ? "MISSED" : "ok");
 }
 

@@ -79,8 +79,8 @@ ExitCode bench(const std::vector<std::string>& arguments) {
 Action define_bench(CLI::App& app) {
   app.prefix_command();
   app.description(app.get_description() +
-                  "\n`bench arm`, `bench geometry` and `bench multibody` measure, `bench hall` writes the hall that "
-                  "`bench geometry` measures in; `bench geometry --help` tells its options."
+                  "\n`bench arm`, `bench geometry`, `bench multibody` and `bench rig` measure, `bench hall` writes "
+                  "the hall that `bench geometry` measures in; `bench geometry --help` tells its options."
                   "\nAll words behind `bench` go to the program drydock-bench as they are.");
   return [&app] { return bench(app.remaining()); };
 }
