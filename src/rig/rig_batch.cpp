@@ -140,8 +140,13 @@ void take_next_order(std::span<RigCableLayout> cables, int order) {
   }
 }
 
-/// The signs of margins, a few hundred poses at a time.
+/// One load on one cable more than directions: whether the intervals meet. Otherwise the signs of margins, a few
+/// hundred poses at a time.
 void find_feasible(const RigKernel& kernel, RigBatch batch, std::uint8_t* feasible, std::uint8_t* settled) {
+  if (batch.point_count == 1 && batch.generator_count == 0 &&
+      kernel_gives_ranges(batch.directions, batch.cable_count)) {
+    return kernel.ranges(batch, feasible, nullptr, nullptr, settled);
+  }
   std::array<double, 256> margin_N;
   const std::size_t all = batch.count;
   for (std::size_t done = 0; done < all; done += batch.count) {

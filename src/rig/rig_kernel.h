@@ -48,7 +48,8 @@ struct RigKernel {
   /// Whether the cables can pull along any wrench, strictly.
   void (*closed)(const RigBatch& batch, std::uint8_t* yes, std::uint8_t* settled);
   /// With one cable more than directions: the least and the most tension of each cable that holds the first needed
-  /// wrench, low[cable * count + pose]. Where there is none, `yes` is 0 and the numbers are zero.
+  /// wrench, low[cable * count + pose]. Where there is none, `yes` is 0 and the numbers are zero. Without a
+  /// place for the numbers (null) it only tells whether there are any.
   void (*ranges)(const RigBatch& batch, std::uint8_t* yes, double* low, double* high, std::uint8_t* settled);
 };
 

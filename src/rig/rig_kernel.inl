@@ -125,41 +125,39 @@ DRYDOCK_INLINE void find_inverses(const V (&null)[kCables], V (&inverses)[kCable
 
 /// Tensions t + λ ν within limits: the λ of each cable are an interval, and all of them have to meet.
 template <int kCables>
-DRYDOCK_INLINE Mask within_limits(const RigBatch& batch, const V (&t)[kCables], const V (&null)[kCables],
-                                  V (&low)[kCables], V (&high)[kCables]) {
-  V from = all(-1e300), to = all(1e300), inverses[kCables];
+DRYDOCK_INLINE Mask meet_limits(const RigBatch& batch, const V (&t)[kCables], const V (&null)[kCables], V& from,
+                                V& to) {
+  V inverses[kCables];
   find_inverses(null, inverses);
+  from = all(-1e300);
+  to = all(1e300);
 #pragma GCC unroll 7
   for (int i = 0; i < kCables; ++i) {
     const V centre = (batch.cables[i].middle - t[i]) * inverses[i], reach = batch.cables[i].half * size(inverses[i]);
     from = most(from, centre - reach);
     to = least(to, centre + reach);
   }
-  const Mask meet = from <= to;
-#pragma GCC unroll 7
-  for (int i = 0; i < kCables; ++i) {
-    const V one = t[i] + from * null[i], other = t[i] + to * null[i];
-    low[i] = select(meet, least(one, other), V{});
-    high[i] = select(meet, most(one, other), V{});
-  }
-  return meet;
+  return from <= to;
 }
 
-/// find(place, sound, t, null) for all poses, and the ranges from what it finds.
+/// find(place, sound, t, null) for all poses, and the ranges from what it finds, if there is a place for them.
 template <int kCables, class Find>
 DRYDOCK_INLINE void find_ranges(const RigBatch& batch, std::uint8_t* yes, double* low, double* high,
                                 std::uint8_t* settled, Find find) {
   for_each_place(batch, [&](const Place& here, std::size_t at, int count) {
     Mask sound = V{} == V{};
-    V t[kCables], null[kCables], low_N[kCables], high_N[kCables];
+    V t[kCables], null[kCables], from, to;
     find(here, sound, t, null);
-    const Mask meet = within_limits(batch, t, null, low_N, high_N);
-    store_bits(meet & sound, count, yes + at);
+    const Mask held = meet_limits(batch, t, null, from, to) & sound;
+    store_bits(held, count, yes + at);
     store_bits(sound, count, settled + at);
+    if (low == nullptr) return;
+#pragma GCC unroll 7
     for (int i = 0; i < kCables; ++i) {
       const std::size_t row = static_cast<std::size_t>(i) * batch.count + at;
-      store_some(select(sound, low_N[i], V{}), count, low + row);
-      store_some(select(sound, high_N[i], V{}), count, high + row);
+      const V one = t[i] + from * null[i], other = t[i] + to * null[i];
+      store_some(select(held, least(one, other), V{}), count, low + row);
+      store_some(select(held, most(one, other), V{}), count, high + row);
     }
   });
 }
