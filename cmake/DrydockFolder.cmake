@@ -6,8 +6,9 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
 endif()
 
 # The sanitized build compiles eight sources of a target at a time (CMAKE_UNITY_BUILD in its preset) and the headers of Eigen
-# and GoogleTest once per target: templates and headers are most of its time. The release build does neither, so a source
-# that lacks an include still fails there, and GCC's precompiled headers would only make it slower.
+# and GoogleTest once per target: templates and headers are most of its time. The release build does the first for the
+# folders alone; GCC's precompiled headers would only make it slower. The dev build compiles each source by itself, and
+# tells when one lacks an include.
 function(drydock_precompile target)
   if(DRYDOCK_UNIT_TESTS AND CMAKE_CXX_COMPILER_ID STREQUAL Clang)
     target_precompile_headers(${target} PRIVATE ${ARGN})
@@ -20,6 +21,9 @@ function(drydock_folder name)
   add_library(drydock_${name} STATIC ${ARG_SOURCES})
   add_library(drydock::${name} ALIAS drydock_${name})
   set_target_properties(drydock_${name} PROPERTIES EXPORT_NAME ${name})
+  if(CMAKE_BUILD_TYPE STREQUAL "Release")
+    set_target_properties(drydock_${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 6)
+  endif()
   target_compile_features(drydock_${name} PUBLIC cxx_std_20)
   target_compile_options(drydock_${name} PRIVATE ${DRYDOCK_WARNINGS})
   target_sources(drydock_${name} PUBLIC FILE_SET HEADERS BASE_DIRS ${PROJECT_SOURCE_DIR}/src FILES ${ARG_HEADERS})
