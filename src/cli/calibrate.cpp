@@ -21,12 +21,6 @@ struct CalibrateOptions {
   bool eyes = false;
 };
 
-ExitCode refuse_files(const CalibrateOptions& options, const Problems& problems) {
-  if (options.common.json) print_json({{"ok", false}, {"problems", problems_json(problems)}});
-  if (!options.common.json) print_problems(problems);
-  return ExitCode::kBadInput;
-}
-
 std::vector<std::string> command_line(const CalibrateOptions& options) {
   std::vector<std::string> words = {"drydock", "calibrate", options.file.string(), options.log.string()};
   if (options.rig) words.insert(words.end(), {"--rig", *options.rig});
@@ -74,13 +68,13 @@ ExitCode calibrate(const CalibrateOptions& options) {
   Problems problems;
   const FileRules rules = file_rules(options.common, options.file);
   const std::optional<RigHall> hall = read_rig_hall(options.file, rules, options.common.settings, problems);
-  if (!hall) return refuse_files(options, problems);
+  if (!hall) return refuse_input(options.common.json, problems);
   const RigModel& rig = chosen_rig(*hall, options.rig).model;
   if (options.eyes && !has_moments(rig.platform)) {
     throw UsageError("--eyes: found the point " + in_quotes(rig.platform.name) + ", expected a body, which has eyes");
   }
   const std::optional<CalibrationLogFile> log = read_calibration_log(options.log, rig, problems);
-  if (!log) return refuse_files(options, problems);
+  if (!log) return refuse_input(options.common.json, problems);
   if (!options.common.json) print_problems(problems);  // warnings
   const std::vector<CableCalibration> found = rig_calibration(rig, log->log, {options.eyes});
   return write_and_print(options, {rig, *log, found, options.eyes}, record, begin);

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "cli/json_numbers.h"
 #include "cli/print.h"
 #include "output/number_text.h"
 
@@ -52,10 +53,6 @@ std::string outlier_text(const CableCalibration& cable, int line) {
 
 int worst_line(const CalibrationReport& report, const CableCalibration& cable) {
   return report.log.lines[static_cast<std::size_t>(cable.worst_row)];
-}
-
-Json numbers(const Vector3& v) {
-  return Json::array({v.x(), v.y(), v.z()});
 }
 
 Json cable_json(const CalibrationReport& report, std::size_t i) {

@@ -6,6 +6,7 @@
 #include "cli/check_rig.h"
 #include "cli/hall_pairs.h"
 #include "cli/interrupt.h"
+#include "cli/json_numbers.h"
 #include "geometry/bounding_box.h"
 #include "geometry/mass_properties.h"
 #include "geometry/mesh_parts.h"
@@ -17,10 +18,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 using SharedMesh = std::shared_ptr<const TriangleMesh>;
-
-Json numbers(const Vector3& v) {
-  return Json::array({v.x(), v.y(), v.z()});
-}
 
 std::string size_text(const Vector3& size) {
   return short_number(size.x()) + " x " + short_number(size.y()) + " x " + short_number(size.z()) + " m";

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "cli/json_numbers.h"
 #include "input/in_quotes.h"
 #include "input/wording.h"
 #include "rig/rig_pose.h"
@@ -16,13 +17,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json numbers(const Vector3& v) {
-  return Json::array({v.x(), v.y(), v.z()});
-}
-/// What has no limit is null.
-Json limit(double value) {
-  return std::isfinite(value) ? Json(value) : Json();
-}
 Json figure(const std::optional<double>& value) {
   return value ? Json(*value) : Json();
 }
@@ -50,9 +44,9 @@ Json cable_json(const Cable& cable) {
                {"anchor_m", numbers(cable.p_WA)},
                {"eye_m", numbers(cable.p_BC)},
                {"tension_N", {cable.tension_min_N, cable.tension_max_N}},
-               {"length_m", {cable.length_min_m, limit(cable.length_max_m)}},
-               {"speed_m_per_s", limit(cable.speed_max_m_per_s)},
-               {"acceleration_m_per_s2", limit(cable.acceleration_max_m_per_s2)},
+               {"length_m", {cable.length_min_m, number(cable.length_max_m)}},
+               {"speed_m_per_s", number(cable.speed_max_m_per_s)},
+               {"acceleration_m_per_s2", number(cable.acceleration_max_m_per_s2)},
                {"diameter_m", cable.diameter_m},
                {"stiffness_N", figure(cable.stiffness_N)},
                {"mass_kg_per_m", figure(cable.mass_per_m_kg_per_m)},

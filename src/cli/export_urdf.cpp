@@ -63,11 +63,7 @@ ExitCode export_urdf(const ExportOptions& options) {
   Problems problems;
   const FileRules rules = file_rules(options.common, options.file);
   const std::optional<RigHall> hall = read_rig_hall(options.file, rules, options.common.settings, problems);
-  if (!hall) {
-    if (options.common.json) print_json({{"ok", false}, {"problems", problems_json(problems)}});
-    if (!options.common.json) print_problems(problems);
-    return ExitCode::kBadInput;
-  }
+  if (!hall) return refuse_input(options.common.json, problems);
   const HallRig& rig = chosen_rig(*hall, options.rig);
   std::optional<Pose> X_WB;
   if (options.at) X_WB = typed_pose("--at", *options.at);

@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "arm/suspension_slope.h"
+#include "cli/json_numbers.h"
 #include "multibody/inverse_dynamics.h"
 #include "spatial/euler_angles.h"
 
@@ -50,10 +51,6 @@ double tidy(double value) {
 std::string share(double effort, double limit) {
   return std::isfinite(limit) ? fmt::format("{:.4g} ({:.0f} %)", tidy(effort), 100 * std::abs(effort) / limit)
                               : fmt::format("{:.4g}", tidy(effort));
-}
-
-Json numbers(const Vector3& v) {
-  return Json::array({v.x(), v.y(), v.z()});
 }
 
 double margin_of(const ChainJoint& limits, double q) {

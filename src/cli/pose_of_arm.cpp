@@ -85,11 +85,7 @@ ExitCode pose_of_arm(const PoseOptions& options) {
   Problems problems;
   const FileRules rules = file_rules(options.common, options.file);
   const std::optional<ArmFile> arm = read_arm(options.file, rules, options.common.settings, problems);
-  if (!arm) {
-    if (options.common.json) print_json({{"ok", false}, {"problems", problems_json(problems)}});
-    if (!options.common.json) print_problems(problems);
-    return ExitCode::kBadInput;
-  }
+  if (!arm) return refuse_input(options.common.json, problems);
   const ArmChain* chain = find_chain(options, *arm);
   const Vector3 g_W = options.gravity ? typed_vector("--gravity", *options.gravity, Dimension::acceleration())
                                       : Vector3(0, 0, -9.80665);

@@ -20,12 +20,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-ExitCode bad_input(const PoseOptions& options, const Problems& problems) {
-  if (options.common.json) print_json({{"ok", false}, {"problems", problems_json(problems)}});
-  if (!options.common.json) print_problems(problems);
-  return ExitCode::kBadInput;
-}
-
 Pose typed_rig_pose(const std::string& option, const std::string& text, const HallRig& rig) {
   if (!has_moments(rig.model.platform) && parts_of(text).size() == 6) {
     throw UsageError(option + ": found angles, expected x,y,z, as " + rig.name.value + " holds a point");
@@ -155,7 +149,7 @@ ExitCode pose_of_rig(const PoseOptions& options) {
   Problems problems;
   const FileRules rules = file_rules(options.common, options.file);
   const std::optional<RigHall> hall = read_rig_hall(options.file, rules, options.common.settings, problems);
-  if (!hall) return bad_input(options, problems);
+  if (!hall) return refuse_input(options.common.json, problems);
   const HallRig& rig = chosen_rig(*hall, options.rig);
   RigQuestion question(*hall, rig);
   if (options.level) question.level_N = typed_quantity("--level", *options.level, Dimension::force());
@@ -167,7 +161,7 @@ ExitCode pose_of_rig(const PoseOptions& options) {
                                   Dimension::angular_acceleration());
   }
   const FoundPoses asked = asked_poses(options, rig, problems);
-  if (problems.has_errors()) return bad_input(options, problems);
+  if (problems.has_errors()) return refuse_input(options.common.json, problems);
   if (!options.common.json) print_problems(problems);
 
   bool ok = !asked.poses.empty();

@@ -103,7 +103,9 @@ void add_reasons(const RigQuestion& question, RigPoseReport& report) {
 
 RigQuestion::RigQuestion(const RigHall& hall, const HallRig& rig)
     : model(rig.model), hall_name(hall.hall.name), obstacles(obstacles_of(hall.hall, rig.name.value)) {
-  for (const PlacedShape& obstacle : obstacles_of(hall.hall, rig.name.value)) obstacle_names.push_back(obstacle.name);
+  for (const HallObject& object : hall.hall.objects) {
+    if (!may_touch(hall.hall, rig.name.value, object.name.value)) obstacle_names.push_back(object.name.value);
+  }
 }
 
 std::string rig_part_text(const RigQuestion& question, const RigNearness& near) {

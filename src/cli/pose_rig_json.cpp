@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <cmath>
 
+#include "cli/json_numbers.h"
 #include "cli/pose_rig.h"
 #include "rig/rig_urdf.h"
 #include "spatial/euler_angles.h"
@@ -10,12 +11,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json number(double value) {
-  return std::isfinite(value) ? Json(value) : Json();
-}
-Json numbers(const Vector3& v) {
-  return Json::array({v.x(), v.y(), v.z()});
-}
 Json numbers(const VectorX& v) {
   return Json(std::vector<double>(v.data(), v.data() + v.size()));
 }

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "cli/pose_rig.h"
+#include "cli/print.h"
 #include "input/in_quotes.h"
 #include "input/wording.h"
 #include "rig/rig_urdf.h"
@@ -30,8 +31,8 @@ std::string angles_text(const Rotation& R_WB) {
   return fmt::format("[{:.6g}, {:.6g}, {:.6g}] deg", tidy(rpy.roll_rad * kDegrees), tidy(rpy.pitch_rad * kDegrees),
                      tidy(rpy.yaw_rad * kDegrees));
 }
-const std::string& name_of(const RigQuestion& question, int cable) {
-  return question.model.cables[static_cast<std::size_t>(cable)].name;
+std::string name_of(const RigQuestion& question, int cable) {
+  return printable(question.model.cables[static_cast<std::size_t>(cable)].name);
 }
 std::string wrench_text(const Platform& platform, const ScaledWrench& wrench) {
   const Wrench F_B_W = unscaled(platform, wrench);
@@ -41,7 +42,7 @@ std::string wrench_text(const Platform& platform, const ScaledWrench& wrench) {
 
 std::string place_text(const RigQuestion& question, const RigPoseReport& report) {
   const RigModel& rig = question.model;
-  std::string text = fmt::format("{} at {} m", rig.platform.name, vector_text(report.pose.X_WB.p));
+  std::string text = fmt::format("{} at {} m", printable(rig.platform.name), vector_text(report.pose.X_WB.p));
   if (has_moments(rig.platform)) text += ", rpy " + angles_text(report.pose.X_WB.R);
   if (report.rod) text += fmt::format(", E at {} m", vector_text(report.rod->p_WE));
   return text + "\n";
@@ -98,7 +99,7 @@ std::string cables_text(const RigQuestion& question, const RigPoseReport& report
     const auto at = static_cast<Eigen::Index>(i);
     std::size_t c = 0;
     const auto add = [&](std::string cell) { columns[c++].cells.push_back(std::move(cell)); };
-    add(cable.name);
+    add(printable(cable.name));
     add(fmt::format("{:.4f} m", report.pose.lines[i].length_m));
     add(direction_text(report.pose.lines[i].u_W));
     if (feasible) {
@@ -151,7 +152,7 @@ std::string margins_text(const RigQuestion& question, const RigPoseReport& repor
   }
   if (!report.nearest.found()) return text;
   return text + fmt::format("  {:<16}{:>10.4g} {:<4}{} from {}, at {} m\n", "clearance", report.nearest.clearance_m,
-                            "m", rig_part_text(question, report.nearest),
+                            "m", printable(rig_part_text(question, report.nearest)),
                             in_quotes(question.obstacle_names[static_cast<std::size_t>(report.nearest.object)]),
                             vector_text(report.nearest.p_object));
 }
@@ -170,7 +171,7 @@ std::string stiffness_text(const RigPoseReport& report) {
 std::string failures_text(const RigQuestion& question, const RigPoseReport& report) {
   std::string held, given;
   for (const CableFailure& failure : report.failures) {
-    const std::string& name = name_of(question, failure.cable);
+    const std::string name = name_of(question, failure.cable);
     if (failure.holds()) held += (held.empty() ? "" : ", ") + name;
     if (failure.holds()) continue;
     const Wrench& F_B_W = failure.unheld_F_B_W;
@@ -197,7 +198,7 @@ std::string winches_text(const RigQuestion& question, const RigPoseReport& repor
 std::string joints_text(const RigQuestion& question, const RigPoseReport& report) {
   std::string text = "joints of the URDF\n", line = " ";
   for (const JointValue& joint : rig_joint_values(question.model, report.pose.X_WB).joints) {
-    const std::string entry = fmt::format(" {} {:.6g}", joint.joint, tidy(joint.value));
+    const std::string entry = fmt::format(" {} {:.6g}", printable(joint.joint), tidy(joint.value));
     if (line.size() + entry.size() > 118) {
       text += line + "\n";
       line = " ";
@@ -222,7 +223,7 @@ std::string pose_text(const RigQuestion& question, const RigPoseReport& report) 
   }
   if (report.reasons.empty()) return text + "the rig may stand here\n";
   text += "the rig may NOT stand here:\n";
-  for (const std::string& reason : report.reasons) text += "  " + reason + "\n";
+  for (const std::string& reason : report.reasons) text += "  " + printable(reason) + "\n";
   return text;
 }
 
@@ -239,7 +240,7 @@ std::string pose_line(const RigQuestion& question, std::size_t row, const RigPos
   const bool stands = report.pose.status == CableStatus::kOk;
   const auto cell = [&](double value) { return stands && std::isfinite(value) ? fmt::format("{:.4g}", value) : "-"; };
   text += fmt::format(" {:>10} {:>11}  ", cell(report.tensions.slack_N), cell(report.nearest.clearance_m));
-  return text + (report.reasons.empty() ? "ok" : report.reasons.front()) + "\n";
+  return text + (report.reasons.empty() ? "ok" : printable(report.reasons.front())) + "\n";
 }
 
 }  // namespace drydock

@@ -44,4 +44,10 @@ nlohmann::ordered_json problems_json(const Problems& problems) {
   return list;
 }
 
+ExitCode refuse_input(bool json, const Problems& problems) {
+  if (json) print_json({{"ok", false}, {"problems", problems_json(problems)}});
+  if (!json) print_problems(problems);
+  return ExitCode::kBadInput;
+}
+
 }  // namespace drydock

@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "cli/exit_code.h"
 #include "input/problem.h"
 
 namespace drydock {
@@ -12,5 +13,8 @@ void print_problems(const Problems& problems);
 
 /// The same as a JSON list of {file, line, column, severity, field, found, expected}.
 nlohmann::ordered_json problems_json(const Problems& problems);
+
+/// Tells why a file is refused, in the way that was asked for; the exit code for it.
+ExitCode refuse_input(bool json, const Problems& problems);
 
 }  // namespace drydock

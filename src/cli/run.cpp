@@ -52,12 +52,6 @@ std::vector<std::string> command_line(const RunOptions& options) {
   return words;
 }
 
-ExitCode refuse_file(const RunOptions& options, const Problems& problems) {
-  if (options.common.json) print_json({{"ok", false}, {"problems", problems_json(problems)}});
-  if (!options.common.json) print_problems(problems);
-  return ExitCode::kBadInput;
-}
-
 ExitCode refuse_output(const std::string& why) {
   print_to_stderr("drydock run: " + printable(why) + "\n");
   return ExitCode::kOutputFailed;
@@ -141,7 +135,7 @@ ExitCode run(const RunOptions& options) {
   Problems problems;
   const FileRules rules = file_rules(options.common, options.file);
   const std::optional<Mission> mission = read_mission(options.file, rules, options.common.settings, problems);
-  if (!mission) return refuse_file(options, problems);
+  if (!mission) return refuse_input(options.common.json, problems);
   if (!options.common.json) print_problems(problems);  // warnings
   const MissionStart start = make_start(*mission);
 
