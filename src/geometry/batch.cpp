@@ -8,14 +8,14 @@
 
 namespace drydock {
 
-void for_chunks(std::size_t count, int threads, const std::function<void(std::size_t, std::size_t)>& body) {
-  constexpr std::size_t kChunk = 512;
-  const std::size_t chunks = (count + kChunk - 1) / kChunk;
-  const auto run = [&](std::size_t chunk) { body(chunk * kChunk, std::min(count, (chunk + 1) * kChunk)); };
+void for_chunks(std::size_t count, int threads, const std::function<void(std::size_t, std::size_t)>& body,
+                std::size_t chunk) {
+  const std::size_t chunks = (count + chunk - 1) / chunk;
+  const auto run = [&](std::size_t index) { body(index * chunk, std::min(count, (index + 1) * chunk)); };
   const int most = tbb::this_task_arena::max_concurrency();
   const int used = threads == 0 ? most : std::min(threads, most);
   if (used == 1) {
-    for (std::size_t chunk = 0; chunk < chunks; ++chunk) run(chunk);
+    for (std::size_t index = 0; index < chunks; ++index) run(index);
     return;
   }
   tbb::task_arena arena(used);

@@ -10,7 +10,8 @@ namespace drydock {
 /// Calls body(begin, end) for consecutive chunks of [0, count), on up to `threads` threads (0: as many as the machine
 /// has; never more). Chunks do not depend on the number of threads: what a body learns within a chunk and uses there,
 /// such as a TreeHint, does not make answers depend on it either.
-void for_chunks(std::size_t count, int threads, const std::function<void(std::size_t begin, std::size_t end)>& body);
+void for_chunks(std::size_t count, int threads, const std::function<void(std::size_t begin, std::size_t end)>& body,
+                std::size_t chunk = 512);
 
 /// Any query of this folder for many inputs: answers[i] = ask(queries[i]), the same bytes at any number of threads.
 /// `make_ask()` is called once a chunk and may hand out a function that keeps a hint:

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+
+#include "rig/criterion.h"
+#include "workspace/map_layer.h"
+
+namespace drydock {
+
+/// A layer from a criterion of rig/: free where margin − change > at_least, blocked where margin + change < at_least,
+/// both by more than rounding. Capacity margins of rigs that the kernels know are evaluated in batches.
+MapLayer margin_layer(std::shared_ptr<const RigModel> rig, const Criterion& criterion, double at_least);
+
+}  // namespace drydock
