@@ -35,6 +35,8 @@ struct MapLayer {
   double at_least = 0;   // what is demanded of it
   bool sampled = false;  // no bound is known: its verdicts are those of samples, not proven
   std::function<AskCells()> make_ask;
+  /// Whether the rig may stand at single poses: margin ≥ at_least. The quickest way to sample.
+  std::function<std::function<void(std::span<const Pose> X_WB, std::span<std::uint8_t> allowed)>()> make_allowed;
   /// The margin itself at single poses, for images and checks; infinite where nothing limits.
   std::function<std::function<double(const Pose& X_WB)>()> make_margin;
 };
