@@ -38,9 +38,11 @@ class ClearanceAsk {
       if (!at_[body].exists) return {MapClass::kUndecided, cause({body, 0}, -1)};
     }
     // What blocked the middle of the cell round this one likely blocks it.
-    if (memory.candidate >= 0) {
-      const Pair pair = pair_of(memory.candidate);
-      if ((memory.open_bodies & body_bit(pair.body)) != 0 && blocked(pair, cell)) return blocked_by(pair);
+    met_ = -1;
+    tried_ = memory.candidate;
+    if (tried_ >= 0 && meets_middle(pair_of(tried_), memory)) {
+      if (blocked(pair_of(tried_), cell)) return blocked_by(pair_of(tried_));
+      met_ = tried_;
     }
     if (const std::optional<Pair> within = look(memory)) return blocked_by(*within);
     if (open_.empty()) return {MapClass::kFree, {}};
@@ -57,7 +59,8 @@ class ClearanceAsk {
       if ((memory.open_parts & bit) == 0) continue;
       for (std::size_t body = 0; body < at_.size(); ++body) {
         if ((memory.open_bodies & body_bit(body)) == 0) continue;
-        const MapClass verdict = proof_.verdict(body, at_[body], part);
+        const bool met = number_of({body, part}) == met_;
+        const MapClass verdict = met ? MapClass::kUndecided : proof_.verdict(body, at_[body], part);
         if (verdict == MapClass::kFree) continue;
         if (verdict == MapClass::kBlocked) return Pair{body, part};
         open_.push_back({body, part});
@@ -70,20 +73,22 @@ class ClearanceAsk {
     return std::nullopt;
   }
 
-  /// Tries to prove that one of the open pairs blocks the whole cell.
+  /// Tries to prove that one of the open pairs blocks the whole cell. The one that was tried already failed.
   CellAnswer attack(const PoseCell& cell, CellMemory& memory) {
-    const std::int32_t tried = memory.candidate;
-    memory.candidate = -1;
+    memory.candidate = met_;
     for (const Pair& pair : open_) {
-      if (!proof_.meets_middle(pair.body, at_[pair.body], pair.part)) continue;
       const std::int32_t number = number_of(pair);
-      if (number != tried && blocked(pair, cell)) return blocked_by(pair);
+      if (number == tried_ || !meets_middle(pair, memory)) continue;
+      if (blocked(pair, cell)) return blocked_by(pair);
       if (memory.candidate < 0) memory.candidate = number;
     }
     const Pair nearest = memory.candidate >= 0 ? pair_of(memory.candidate) : open_.front();
     return {MapClass::kUndecided, cause(nearest, scene_->hall().parts[nearest.part].object)};
   }
 
+  bool meets_middle(const Pair& pair, const CellMemory& memory) {
+    return (memory.open_bodies & body_bit(pair.body)) != 0 && proof_.meets_middle(pair.body, at_[pair.body], pair.part);
+  }
   bool blocked(const Pair& pair, const PoseCell& cell) {
     return proof_.blocked(pair.body, at_[pair.body], pair.part, cell);
   }
@@ -110,6 +115,7 @@ class ClearanceAsk {
   ClearanceProof proof_;
   std::vector<BodyAt> at_;
   std::vector<Pair> open_;
+  std::int32_t tried_ = -1, met_ = -1;  // numbers of pairs: the first one asked; the same if it blocks the middle
 };
 
 }  // namespace
