@@ -14,20 +14,6 @@ namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-bool may_touch(const HallFile& hall, const std::string& rig, const std::string& object) {
-  return std::any_of(hall.ignore.begin(), hall.ignore.end(), [&](const auto& pair) {
-    return (pair[0].value == rig && pair[1].value == object) || (pair[1].value == rig && pair[0].value == object);
-  });
-}
-
-std::vector<PlacedShape> obstacles_of(const HallFile& hall, const std::string& rig) {
-  std::vector<PlacedShape> obstacles;
-  for (const HallObject& object : hall.objects) {
-    if (!may_touch(hall, rig, object.name.value)) obstacles.push_back({object.name.value, object.shape, object.X_WO});
-  }
-  return obstacles;
-}
-
 /// The load that leaves the least slack; of those that cannot be held the one that misses most.
 void add_tensions(const RigQuestion& question, RigPoseReport& report) {
   const NeededWrenches needed = needed_wrenches(question.model, report.pose.X_WB, WithAcceleration::kNo);
@@ -103,9 +89,7 @@ void add_reasons(const RigQuestion& question, RigPoseReport& report) {
 
 RigQuestion::RigQuestion(const RigHall& hall, const HallRig& rig)
     : model(rig.model), hall_name(hall.hall.name), obstacles(obstacles_of(hall.hall, rig.name.value)) {
-  for (const HallObject& object : hall.hall.objects) {
-    if (!may_touch(hall.hall, rig.name.value, object.name.value)) obstacle_names.push_back(object.name.value);
-  }
+  for (const PlacedShape& object : obstacles_of(hall.hall, rig.name.value)) obstacle_names.push_back(object.name);
 }
 
 std::string rig_part_text(const RigQuestion& question, const RigNearness& near) {

@@ -73,6 +73,9 @@ class Fields {
   /// The optional field makes sense only beside another one.
   void needs(const std::string& name, const std::string& beside);
 
+  /// A field that belongs to this kind of file and that another reader takes: it may stand there, and is not looked at.
+  void pass_over(std::string_view name) { (void)find_node(name, false, ""); }
+
   bool describing() const { return section_.describing(); }
   bool has(std::string_view name) const;
   /// A problem that concerns a field as a whole, at the field if it is there, else at the section.

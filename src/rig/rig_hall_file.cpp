@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "rig/rig_hall_file.h"
 
+#include <algorithm>
+
 #include "input/in_quotes.h"
 #include "input/problem_limit.h"
 #include "input/yaml_file.h"
@@ -8,14 +10,14 @@
 namespace drydock {
 namespace {
 
-struct RigHallSections {
-  HallFile hall;
-  RigSections rigs;
+/// A hall of which the rigs are wanted and nothing that stands on them.
+struct RigsOfHall {
+  RigHallSections sections;
 };
 
-void describe(Fields& f, RigHallSections& sections) {
-  describe(f, sections.hall);
-  f.optional("rigs", sections.rigs, "cable rigs, by name");
+void describe(Fields& f, RigsOfHall& hall) {
+  describe(f, hall.sections);
+  f.pass_over("map");
 }
 
 /// Names of rigs are names of things in the hall. YAML sees to it that no two rigs have the same.
@@ -46,27 +48,48 @@ const HallRig* RigHall::find_rig(std::string_view name) const {
   return nullptr;
 }
 
-std::optional<RigHall> read_rig_hall(const std::filesystem::path& path, const FileRules& rules,
-                                     const std::vector<std::string>& overrides, Problems& problems) {
-  Problems found;
-  RigHallSections sections;
-  RigHall hall;
-  if (read_yaml_file(path, rules, overrides, sections, found)) {
-    load_meshes(sections.hall.objects, found);
-    check_names(sections.hall, names_of(sections, found), found);
-    for (const NamedRigSection& section : sections.rigs.rigs) {
-      std::optional<HallRig> rig = read_rig_section(section, found);
-      if (rig) hall.rigs.push_back(std::move(*rig));
-    }
+std::vector<PlacedShape> obstacles_of(const HallFile& hall, const std::string& rig) {
+  std::vector<PlacedShape> obstacles;
+  for (const HallObject& object : hall.objects) {
+    const bool may_touch = std::any_of(hall.ignore.begin(), hall.ignore.end(), [&](const auto& pair) {
+      return (pair[0].value == rig && pair[1].value == object.name.value) ||
+             (pair[1].value == rig && pair[0].value == object.name.value);
+    });
+    if (!may_touch) obstacles.push_back({object.name.value, object.shape, object.X_WO});
   }
-  add_top_first(found, path.string(), problems);
-  if (found.has_errors()) return std::nullopt;
+  return obstacles;
+}
+
+void describe(Fields& f, RigHallSections& sections) {
+  describe(f, sections.hall);
+  f.optional("rigs", sections.rigs, "cable rigs, by name");
+}
+
+RigHall read_sections(RigHallSections sections, Problems& problems) {
+  RigHall hall;
+  load_meshes(sections.hall.objects, problems);
+  check_names(sections.hall, names_of(sections, problems), problems);
+  for (const NamedRigSection& section : sections.rigs.rigs) {
+    std::optional<HallRig> rig = read_rig_section(section, problems);
+    if (rig) hall.rigs.push_back(std::move(*rig));
+  }
   hall.hall = std::move(sections.hall);
   return hall;
 }
 
+std::optional<RigHall> read_rig_hall(const std::filesystem::path& path, const FileRules& rules,
+                                     const std::vector<std::string>& overrides, Problems& problems) {
+  Problems found;
+  RigsOfHall read;
+  RigHall hall;
+  if (read_yaml_file(path, rules, overrides, read, found)) hall = read_sections(std::move(read.sections), found);
+  add_top_first(found, path.string(), problems);
+  if (found.has_errors()) return std::nullopt;
+  return hall;
+}
+
 ValueInfo rig_hall_fields() {
-  return describe_fields<RigHallSections>();
+  return describe_fields<RigsOfHall>();
 }
 
 }  // namespace drydock

@@ -3,6 +3,7 @@
 
 #include <filesystem>
 
+#include "geometry/placed_shape.h"
 #include "input/hall_file.h"
 #include "rig/rig_file.h"
 
@@ -16,8 +17,21 @@ struct RigHall {
   const HallRig* find_rig(std::string_view name) const;
 };
 
-/// A file of kind `hall` and every file it names. Nothing comes back when there is an error; problems come file by
-/// file, from top to bottom.
+/// What stands in a hall and may not touch a rig of this name.
+std::vector<PlacedShape> obstacles_of(const HallFile& hall, const std::string& rig);
+
+/// The sections of a hall with rigs as they are written. A folder that adds to them holds one of these in its own
+/// sections, calls describe(f, sections) first in its own describe, and then read_sections.
+struct RigHallSections {
+  HallFile hall;
+  RigSections rigs;
+};
+void describe(Fields& f, RigHallSections& sections);
+/// The hall, with those of its rigs that are without an error.
+RigHall read_sections(RigHallSections sections, Problems& problems);
+
+/// A file of kind `hall` and every file it names; its map is passed over (workspace/map_hall_file.h reads it). Nothing
+/// comes back when there is an error; problems come file by file, from top to bottom.
 std::optional<RigHall> read_rig_hall(const std::filesystem::path& path, const FileRules& rules,
                                      const std::vector<std::string>& overrides, Problems& problems);
 ValueInfo rig_hall_fields();
