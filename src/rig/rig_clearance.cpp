@@ -86,14 +86,21 @@ RigNearness HallClearance::cable(const Cable& cable, const CableLine& line, doub
   return of_shape(line_of(line.free_length_m), along_segment(line.p_WT, line.p_WC), 0.5 * cable.diameter_m, at_most_m);
 }
 
-RigNearness HallClearance::platform(const RigModel& rig, const Pose& X_WB, double at_most_m) const {
-  RigNearness best;
-  for (std::size_t i = 0; i < rig.platform.shapes.size(); ++i) {
-    const BodyShape& part = rig.platform.shapes[i];
+std::vector<PlatformSolid> platform_solids(const Platform& platform) {
+  std::vector<PlatformSolid> solids;
+  for (const BodyShape& part : platform.shapes) {
     Shape core;
     const double radius_m = core_of(part.shape, core);
+    solids.push_back({solid_shape(core, true), part.X_BS, radius_m});
+  }
+  return solids;
+}
+
+RigNearness HallClearance::platform(std::span<const PlatformSolid> solids, const Pose& X_WB, double at_most_m) const {
+  RigNearness best;
+  for (std::size_t i = 0; i < solids.size(); ++i) {
     RigNearness found =
-        of_shape(solid_shape(core, true), X_WB * part.X_BS, radius_m, std::min(at_most_m, best.clearance_m));
+        of_shape(solids[i].core, X_WB * solids[i].X_BS, solids[i].radius_m, std::min(at_most_m, best.clearance_m));
     if (!found.found()) continue;
     found.index = static_cast<int>(i);
     found.part = RigPart::kPlatform;
@@ -112,7 +119,7 @@ RigNearness HallClearance::rod(const RigModel& rig, const Pose& X_WB, double at_
 }
 
 RigNearness HallClearance::nearest(const RigModel& rig, const RigPose& pose) const {
-  RigNearness best = platform(rig, pose.X_WB, kInfinity);
+  RigNearness best = platform(platform_solids(rig.platform), pose.X_WB, kInfinity);
   const auto keep = [&](const RigNearness& found) {
     if (found.found() && found.clearance_m < best.clearance_m) best = found;
   };

@@ -26,6 +26,14 @@ struct RigNearness {
   bool found() const { return object >= 0; }
 };
 
+/// The shapes of a platform made ready for many questions; the middle of what is round, and its radius.
+struct PlatformSolid {
+  SolidShape core;
+  Pose X_BS;
+  double radius_m = 0;
+};
+std::vector<PlatformSolid> platform_solids(const Platform& platform);
+
 /// The things of a hall, ready to be asked how near a rig comes to them. Cables are their free parts with their radius.
 /// Clearance is the distance of the surfaces. Of a cable, a rod and the platform's balls and capsules it is that of the
 /// middle line less the radius, so that it goes down to minus the radius; of other shapes it ends at 0, where they
@@ -37,7 +45,7 @@ class HallClearance {
 
   /// One cable; the whole platform; the rod of a coupling that hangs from D = X_WB.p. Only below at_most_m.
   [[nodiscard]] RigNearness cable(const Cable& cable, const CableLine& line, double at_most_m) const;
-  [[nodiscard]] RigNearness platform(const RigModel& rig, const Pose& X_WB, double at_most_m) const;
+  [[nodiscard]] RigNearness platform(std::span<const PlatformSolid> solids, const Pose& X_WB, double at_most_m) const;
   [[nodiscard]] RigNearness rod(const RigModel& rig, const Pose& X_WB, double at_most_m) const;
 
   /// The nearest of all.

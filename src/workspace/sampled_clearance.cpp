@@ -28,15 +28,17 @@ const SampledClearance::Ready& SampledClearance::ready() const {
       if (kept[i]) objects.push_back(hall_->objects[i]);
     }
     ready_.exact = std::make_unique<HallClearance>(objects);
+    ready_.platform = platform_solids(rig_->platform);
   });
   return ready_;
 }
 
 double SampledClearance::margin_m(const Pose& X_WB) const {
-  const HallClearance& exact = *ready().exact;
+  const Ready& now = ready();
+  const HallClearance& exact = *now.exact;
   double least_m = kFarthest_m;
   const auto keep = [&](const RigNearness& near) { least_m = std::min(least_m, near.clearance_m); };
-  if (wanted_.platform) keep(exact.platform(*rig_, X_WB, least_m));
+  if (wanted_.platform) keep(exact.platform(now.platform, X_WB, least_m));
   if (wanted_.rod && rig_->coupling) keep(exact.rod(*rig_, X_WB, least_m));
   for (const RigBody& body : bodies_) {
     if (body.part != CausePart::kCable) continue;
@@ -79,7 +81,8 @@ void SampledClearance::allowed(std::span<const Pose> X_WB, double at_least_m, st
       bundle.push_back({at.segment_W, body.radius_m + at_least_m});
     }
     allowed[i] = exists && !meets_any(now, bundle, std::span(hints).first(bundle.size()));
-    if (allowed[i] && has_solid) allowed[i] = now.exact->platform(*rig_, X_WB[i], kFarthest_m).clearance_m > at_least_m;
+    if (allowed[i] && has_solid)
+      allowed[i] = now.exact->platform(now.platform, X_WB[i], kFarthest_m).clearance_m > at_least_m;
   }
 }
 

@@ -28,6 +28,7 @@ class SampledClearance {
     BoxTree meshes_W;  // all of them
     std::vector<const HallPart*> closed, primitives;
     std::unique_ptr<HallClearance> exact;
+    std::vector<PlatformSolid> platform;
   };
   const Ready& ready() const;
   bool meets_any(const Ready& ready, std::span<const ThickSegment> bundle, std::span<TreeHint> hints) const;
