@@ -9,6 +9,7 @@ namespace drydock::bench {
 Command arm_command();
 Command geometry_command();
 Command hall_command();
+Command map_command();
 Command multibody_command();
 Command rig_command();
 

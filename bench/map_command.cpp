@@ -27,8 +27,8 @@ void measure(MultibodyBench& bench, RunClock& clock) {
 }  // namespace
 
 Command map_command() {
-  return table_command({"map", "Certified maps of a rig in its hall, beside grids by FCL and SciPy.",
-                        "certified maps", measure});
+  return table_command(
+      {"map", "Certified maps of a rig in its hall, beside grids by FCL and SciPy.", "certified maps", measure});
 }
 
 }  // namespace drydock::bench

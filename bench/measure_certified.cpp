@@ -74,18 +74,22 @@ void measure_certified(MultibodyBench& bench, const MapCourse& course) {
 
   bench.add({"certified", "certified map of collision, 1 cm, 2 threads; peer: dense FCL grid", "s", runners[0].best_s,
              peer_s, peer_s / runners[0].best_s, Bound{Bound::Side::kAtLeast, 100}});
-  bench.add({"certified_peer_sample", "  the peer was timed on so many of 68,750,000 points", "count",
-             static_cast<double>(dense.points), {}});
+  bench.add({"certified_peer_sample",
+             "  the peer was timed on so many of 68,750,000 points",
+             "count",
+             static_cast<double>(dense.points),
+             {}});
   bench.add_answer("certified_undecided", "  undecided, of the box", "share", undecided_share(trees[0]), 0.015);
-  add_places(bench, "certified",
-             contradictions(domain, trees[0], std::span(&course.clearance, 1), kPlaces, bench.request.seed,
-                            kMapThreads));
+  add_places(
+      bench, "certified",
+      contradictions(domain, trees[0], std::span(&course.clearance, 1), kPlaces, bench.request.seed, kMapThreads));
   const double both_s = runners[0].best_s + runners[1].best_s;
   bench.add({"certified_both", "certified map of collision and tension; peer: collision alone", "s", both_s, peer_s,
              peer_s / both_s, Bound{Bound::Side::kAtLeast, 100}});
   bench.add_answer("certified_both_undecided", "  undecided, of the box", "share", undecided_share(both), 0.025);
   const std::array layers = {course.clearance, course.tension};
-  add_places(bench, "certified_both", contradictions(domain, both, layers, kPlaces, bench.request.seed + 1, kMapThreads));
+  add_places(bench, "certified_both",
+             contradictions(domain, both, layers, kPlaces, bench.request.seed + 1, kMapThreads));
 }
 
 void measure_levels(MultibodyBench& bench, const MapCourse& course) {
@@ -105,10 +109,13 @@ void measure_levels(MultibodyBench& bench, const MapCourse& course) {
     if (coarser_s) row.ratio = ours_s / *coarser_s;
     if (resolution_m > 0.07) row.bound = Bound{Bound::Side::kAtMost, 0.1};
     bench.add(std::move(row));
-    bench.add({fmt::format("level_{:.0f}cm_judged", 100 * resolution_m), "    cells judged; peer: of a dense grid", "count",
-               static_cast<double>(map.judged), dense_points(resolution_m)});
-    bench.add({fmt::format("level_{:.0f}cm_undecided", 100 * resolution_m), "    undecided", "share",
-               undecided_share(map.tree), {}});
+    bench.add({fmt::format("level_{:.0f}cm_judged", 100 * resolution_m), "    cells judged; peer: of a dense grid",
+               "count", static_cast<double>(map.judged), dense_points(resolution_m)});
+    bench.add({fmt::format("level_{:.0f}cm_undecided", 100 * resolution_m),
+               "    undecided",
+               "share",
+               undecided_share(map.tree),
+               {}});
     coarser_s = ours_s;
   }
 }

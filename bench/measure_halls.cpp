@@ -51,8 +51,8 @@ void measure_hall(MultibodyBench& bench, HallSize size, const std::string& name,
     bench.add({fmt::format("{}_undecided_{}", name, i + 1), "    of that, beside " + by[i].object, "share",
                by[i].volume_m3 / v.undecided});
   }
-  const Contradictions found = contradictions(domain, map.tree, std::span(&course.clearance, 1), kPlacesEach,
-                                              bench.request.seed, kMapThreads);
+  const Contradictions found =
+      contradictions(domain, map.tree, std::span(&course.clearance, 1), kPlacesEach, bench.request.seed, kMapThreads);
   bench.add_answer(name + "_contradicted",
                    fmt::format("  of {} random places, that contradict a proven cell", found.places), "count",
                    static_cast<double>(found.contradicted), 0);

@@ -58,7 +58,7 @@ struct MapTree {
   std::array<std::int32_t, 3> first{};  // place of the first root
   std::array<std::int32_t, 3> roots{};  // number along x, y, z; x fastest
   std::vector<std::uint32_t> nodes;     // the roots, then eight by eight; see is_leaf
-  std::vector<Cause> causes = {Cause{}};
+  std::vector<Cause> causes = std::vector<Cause>(1);
 
   std::size_t root_count() const;
 };
