@@ -84,7 +84,7 @@ enum class Place { outside, free, keep_out };
 namespace detail {
 constexpr long whole_below(double value) {
   const long towards_zero = static_cast<long>(value);
-  return towards_zero > value ? towards_zero - 1 : towards_zero;
+  return static_cast<double>(towards_zero) > value ? towards_zero - 1 : towards_zero;
 }
 }  // namespace detail
 

@@ -63,7 +63,8 @@ not). Each file has its own coarseness, and so its own column.
 ## Which file for what
 - MoveIt: `boxes.scene` (Scene Objects, Import) or `keep_out.bt`; both collide with every link, so allow all pairs but that of
   the point's link. `keep_out.urdf` and `keep_out.srdf` do that by themselves; their comments say how to add them to a robot.
-- Tesseract: `keep_out.bt`. Drake, MuJoCo, Bullet: `pieces.obj`, one convex object for each `o`.
+- Tesseract: `keep_out.bt`. Drake, MuJoCo, Bullet: `pieces.obj`, one convex object for each `o`. Bullet widens hulls by a
+  margin of 40 mm unless it is set to 0, and rounds the corners of its own boxes: take hulls.
 - Your own code: `keep_out.h`, C++17, no dependencies: `drydock_keep_out::may_stand(x, y, z)`.
 - ParaView: `cells.vtu` (classes and causes), `margins.vti` (every margin; where nothing limits, the largest finite value).
 )";
