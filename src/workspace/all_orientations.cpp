@@ -14,9 +14,10 @@ Rotation orientation_at(const MapDomain& domain, const Vector3& angles_rad) {
 }
 
 /// The turn within a box of angles, from its middle, with what rounding may add.
-double half_turn_rad(const BoundingBox& angles_rad) {
+double half_turn_rad(const MapDomain& domain, const BoundingBox& angles_rad) {
   const double size = 1 + angles_rad.low.cwiseAbs().maxCoeff() + angles_rad.high.cwiseAbs().maxCoeff();
-  return 0.5 * extent(angles_rad).sum() * (1 + 1e-12) + 1e-12 * size;
+  const double turn_rad = turn_within(domain.angles.order, centre(angles_rad), 0.5 * extent(angles_rad));
+  return turn_rad * (1 + 1e-12) + 1e-12 * size;
 }
 
 /// The low end, the middle and the high end of each range; an angle with no range only once.
@@ -86,7 +87,7 @@ class OrientationJudge {
     memory_.clear();
     for (const AngleBox& box : boxes) {
       const Rotation R_WB = orientation_at(range_->domain, centre(box.angles_rad));
-      const PoseBall ball{cell.ball.move_m, half_turn_rad(box.angles_rad)};
+      const PoseBall ball{cell.ball.move_m, half_turn_rad(range_->domain, box.angles_rad)};
       cells_.push_back({{R_WB, cell.X_WB.p}, cell.half, ball, true});
       memory_.push_back(box.memory);
     }

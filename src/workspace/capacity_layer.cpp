@@ -7,17 +7,22 @@
 #include "workspace/column_changes.h"
 #include "workspace/pose_columns.h"
 #include "workspace/sloped_layer.h"
+#include "workspace/tension_law.h"
 
 namespace drydock {
 namespace {
 
+constexpr int kLowerings = 6;
+
 /// What all threads share.
 struct CapacityModel {
-  RigLanes lanes;  // of the rig with the loads that count
+  RigLanes lanes;                 // of the rig with the loads that count
+  std::vector<RigLanes> lowered;  // the same with less and less tension
   Criterion criterion;
   double at_least_N = 0;
   double rounding_N = 0;
   bool fixed_anchors = false;
+  bool has_law = false;  // a body with one load: tension_law.h
 };
 
 std::shared_ptr<const CapacityModel> capacity_model(const RigModel& rig, const Criterion& criterion,
@@ -29,6 +34,14 @@ std::shared_ptr<const CapacityModel> capacity_model(const RigModel& rig, const C
   model->at_least_N = at_least_N;
   for (const Cable& cable : rig.cables) model->rounding_N += 2e-8 * cable.tension_max_N;
   model->fixed_anchors = has_fixed_anchors(rig);
+  const LoadSet& load = model->lanes.rig.load;
+  model->has_law = has_moments(rig.platform) && with == WithAcceleration::kNo && load.points.size() == 1 &&
+                   load.half.t.isZero(0) && load.half.f.isZero(0);
+  RigModel lowered = model->lanes.rig;
+  for (int k = 0; k < kLowerings; ++k) {
+    for (Cable& cable : lowered.cables) cable.tension_max_N = (cable.tension_min_N + cable.tension_max_N) / 2;
+    model->lowered.push_back(rig_lanes(lowered, with));
+  }
   return model;
 }
 
@@ -38,12 +51,20 @@ class CapacityJudge {
   explicit CapacityJudge(std::shared_ptr<const CapacityModel> model) : model_(std::move(model)) {}
 
   void judge(std::span<const PoseCell> cells, std::span<CellAnswer> answers) {
-    columns_.fill(cells);
-    find_margins();
-    change_N_.resize(cells.size());
-    find_changes(cells);
+    evaluate(model_->lanes, cells);
+    open_.clear();
     for (std::size_t i = 0; i < cells.size(); ++i) {
       answers[i] = settled_[i] ? sloped_answer({margin_N_[i]}, change_N_[i], model_->at_least_N) : CellAnswer{};
+      if (answers[i].verdict == MapClass::kUndecided && settled_[i] && margin_N_[i] > model_->at_least_N)
+        open_.push_back(i);
+    }
+    const std::vector<std::size_t> for_law = model_->has_law ? open_ : std::vector<std::size_t>();
+    for (const RigLanes& lowered : model_->lowered) {
+      if (open_.empty()) break;
+      free_by(lowered, cells, answers);
+    }
+    for (const std::size_t i : for_law) {
+      if (answers[i].verdict == MapClass::kUndecided && held(cells[i])) answers[i] = {MapClass::kFree, {}};
     }
   }
 
@@ -55,38 +76,67 @@ class CapacityJudge {
       if (left > 0) settle_feasible(model_->lanes, columns_.lanes(), allowed, settled_);
       return;
     }
-    find_margins();
+    find_margins(model_->lanes);
     for (std::size_t i = 0; i < X_WB.size(); ++i) allowed[i] = settled_[i] && margin_N_[i] >= model_->at_least_N;
   }
 
  private:
-  void find_margins() {
+  /// Margins and changes of cells under some limits of tension.
+  void evaluate(const RigLanes& lanes, std::span<const PoseCell> cells) {
+    columns_.fill(cells);
+    find_margins(lanes);
+    change_N_.resize(cells.size());
+    find_changes(lanes, cells);
+  }
+
+  /// Looks at the open cells under lower limits; those that are held there are free, the others stay open while their
+  /// middle is held.
+  void free_by(const RigLanes& lowered, std::span<const PoseCell> cells, std::span<CellAnswer> answers) {
+    open_cells_.clear();
+    for (const std::size_t i : open_) open_cells_.push_back(cells[i]);
+    evaluate(lowered, open_cells_);
+    std::size_t left = 0;
+    for (std::size_t k = 0; k < open_.size(); ++k) {
+      if (!settled_[k] || !(margin_N_[k] > model_->at_least_N)) continue;
+      if (margin_N_[k] - change_N_[k] > model_->at_least_N) {
+        answers[open_[k]] = {MapClass::kFree, {}};
+      } else {
+        open_[left++] = open_[k];
+      }
+    }
+    open_.resize(left);
+  }
+
+  bool held(const PoseCell& cell) {
+    update_pose(model_->lanes.rig, cell.X_WB, pose_);
+    return pose_.status == CableStatus::kOk && held_by_law(model_->lanes.rig, pose_, cell.ball, model_->at_least_N);
+  }
+
+  void find_margins(const RigLanes& lanes) {
     const std::size_t count = columns_.lanes().size();
     margin_N_.resize(count);
     settled_.resize(count);
-    const std::size_t left = batch_capacity_margins(model_->lanes, columns_.lanes(), margin_N_, settled_);
-    if (left > 0) settle_margins(model_->lanes, columns_.lanes(), margin_N_, settled_);
+    const std::size_t left = batch_capacity_margins(lanes, columns_.lanes(), margin_N_, settled_);
+    if (left > 0) settle_margins(lanes, columns_.lanes(), margin_N_, settled_);
   }
 
   /// Cells of one map have few different balls.
-  void find_changes(std::span<const PoseCell> cells) {
-    const RigModel& rig = model_->lanes.rig;
-    if (!model_->fixed_anchors) return find_pulley_changes(cells);
-    column_changes(rig, columns_.lanes(), cells, change_N_);
+  void find_changes(const RigLanes& lanes, std::span<const PoseCell> cells) {
+    if (!model_->fixed_anchors) return find_pulley_changes(lanes, cells);
+    column_changes(lanes.rig, columns_.lanes(), cells, change_N_);
     double turn_rad = 0, needed_N = model_->rounding_N;
     for (std::size_t i = 0; i < cells.size(); ++i) {
       if (cells[i].ball.turn_rad != turn_rad) {
         turn_rad = cells[i].ball.turn_rad;
-        needed_N = model_->rounding_N + needed_change(rig, model_->lanes.with, {0, turn_rad});
+        needed_N = model_->rounding_N + needed_change(lanes.rig, lanes.with, {0, turn_rad});
       }
       change_N_[i] = change_N_[i] * (1 + 1e-9) + needed_N;
     }
   }
-  void find_pulley_changes(std::span<const PoseCell> cells) {
-    const RigModel& rig = model_->lanes.rig;
+  void find_pulley_changes(const RigLanes& lanes, std::span<const PoseCell> cells) {
     for (std::size_t i = 0; i < cells.size(); ++i) {
-      update_pose(rig, cells[i].X_WB, pose_);
-      const double change_N = model_->criterion.change(rig, pose_, cells[i].ball);
+      update_pose(lanes.rig, cells[i].X_WB, pose_);
+      const double change_N = model_->criterion.change(lanes.rig, pose_, cells[i].ball);
       change_N_[i] = change_N * (1 + 1e-9) + model_->rounding_N;
     }
   }
@@ -95,6 +145,8 @@ class CapacityJudge {
   PoseColumns columns_;
   std::vector<double> margin_N_, change_N_;
   std::vector<std::uint8_t> settled_;
+  std::vector<std::size_t> open_;  // cells that are not decided though their middle is allowed
+  std::vector<PoseCell> open_cells_;
   RigPose pose_;
 };
 

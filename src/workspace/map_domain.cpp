@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "workspace/map_domain.h"
 
+#include <algorithm>
+#include <cmath>
+
 namespace drydock {
 namespace {
 
@@ -12,6 +15,14 @@ Rotation turned(const MapDomain& domain, const Vector3& angles_rad) {
 }
 
 }  // namespace
+
+double turn_within(EulerOrder order, const Vector3& middle_rad, const Vector3& half_rad) {
+  const int digits = static_cast<int>(order);
+  const bool same_ends = digits / 100 == digits % 10;
+  const double b = middle_rad.y(), h1 = half_rad.x(), h3 = half_rad.z();
+  const double aligned = std::min(1.0, std::abs(same_ends ? std::cos(b) : std::sin(b)) + half_rad.y());
+  return std::sqrt(half_rad.squaredNorm() + 2 * h1 * h3 * aligned);
+}
 
 Pose pose_at(const MapDomain& domain, const Vector3& coordinates) {
   switch (domain.kind) {
@@ -29,7 +40,7 @@ PoseCell pose_cell(const MapDomain& domain, const Vector3& coordinates, const Ve
   PoseCell cell{pose_at(domain, coordinates), half, {}, domain.kind == MapKind::kOrientation};
   const double guard = kRelative * (1 + coordinates.cwiseAbs().maxCoeff());
   if (cell.turns) {
-    cell.ball.turn_rad = half.sum() * (1 + kRelative) + guard;
+    cell.ball.turn_rad = turn_within(domain.angles.order, coordinates, half) * (1 + kRelative) + guard;
   } else {
     cell.ball.move_m = half.norm() * (1 + kRelative) + guard;
   }

@@ -48,7 +48,15 @@ struct PoseCell {
 
 /// The pose of coordinates of a map.
 Pose pose_at(const MapDomain& domain, const Vector3& coordinates);
-/// The cell about coordinates. Three angles turn by no more than the sum of their half-widths. With kAllOrientations
+/// How far orientations with angles within `half` of the middle ones are turned from these, at most.
+///
+/// Along the straight path of angles from the middle the frame turns with Σ δᵢ eᵢ, eᵢ the axes of the three turns where
+/// they are. The second is square to both others; the first and third enclose an angle that depends on the second angle
+/// alone: e₁·e₃ = ± sin b, or cos b where the first and the last axis are the same. So the turn is at most
+/// √(h₁² + h₂² + h₃² + 2 h₁ h₃ g), g the largest |e₁·e₃| of the box: down to √3 h in place of the sum 3 h.
+double turn_within(EulerOrder order, const Vector3& middle_rad, const Vector3& half_rad);
+
+/// The cell about coordinates. With kAllOrientations
 /// the cell holds the middle orientation alone; all_orientations.h goes through the others. The ball is larger than
 /// exact by what rounding may add.
 PoseCell pose_cell(const MapDomain& domain, const Vector3& coordinates, const Vector3& half);

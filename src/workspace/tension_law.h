@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "rig/rig_pose.h"
+
+namespace drydock {
+
+/// Proves that a rig holds its load at every pose of a ball by giving the tensions: a law that follows the pose.
+///
+/// In the middle A₀ t₀ = k₀. For a pose that is moved by x and turned by the rotation vector φ, |x| ≤ δ, |φ| ≤ θ, with
+/// y = (x, φ), take t = t₀ + T y, T = −A₀⁺ (Σ t₀ᵢ Daᵢ − Dk), so that what A t − k lacks is of second order:
+///
+///     |A t − k| ≤ r = Σ t₀ᵢ ρᵢ + Σ |Tᵢ y| cᵢ + κ,
+///
+/// cᵢ the change of a column (cable_line.h), ρᵢ what is left of it beyond its derivative, κ the same of the needed
+/// wrench, which is linear in R. The rest is made up for by Δt with |Δtᵢ| ≤ |gᵢ| r/(1 − q), gᵢ the rows of A₀⁺ and
+/// q = Σ cᵢ |gᵢ| < 1, since A = (1 + (A − A₀) A₀⁺) A₀ on the span of A₀ᵀ (Neumann's series). Where t₀ᵢ ± (|Tᵢ y| +
+/// |Δtᵢ|) stays within its limits for all cables, the load is held. With at_least, any further wrench of that size is
+/// too: it adds to r.
+///
+/// Remainders. e^φ b differs from b + φ × b by at most |b| θ²/2. The direction u of a cable of length l from a point T,
+/// while its eye moves by d, |d| ≤ s, has second derivative at most (2/√3)/(l − s)², so with a fixed anchor
+///     |Δu − Du| ≤ (1/√3) s²/(l − s)² + |b| θ²/(2 l) =: ρᵤ;
+/// a tangent point that moves by τ adds τ/(l − s − τ). For the moment b × u, with b turning by β = chord(θ) |b| and u
+/// changing by a: |b| ρᵤ + |b| θ²/2 + β a.
+///
+/// A bound of first order would need θ Σ t_max |b|/L below the margin; this one is good for balls ten times as large.
+///
+/// Whether the first load of the rig is held at all poses of the ball about `pose`, which has lines. Nothing
+/// accelerates. False is no proof of the contrary.
+[[nodiscard]] bool held_by_law(const RigModel& rig, const RigPose& pose, const PoseBall& ball, double at_least_N);
+
+}  // namespace drydock
