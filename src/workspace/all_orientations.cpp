@@ -37,11 +37,37 @@ std::vector<Rotation> looked_at(const MapDomain& domain) {
   return rotations;
 }
 
+/// How often all boxes may be halved before they are too small or too many.
+int most_halvings(const MapDomain& domain) {
+  Vector3 width_rad = extent(domain.angles.angles_rad);
+  int halvings = 0;
+  for (std::size_t boxes = 2; boxes <= kMostAngleBoxes; boxes *= 2) {
+    Eigen::Index widest = 0;
+    if (!(width_rad.maxCoeff(&widest) / 4 >= domain.finest_turn_rad)) break;
+    width_rad[widest] /= 2;
+    ++halvings;
+  }
+  return halvings;
+}
+
+/// The box of the middle after so many halvings along the widest angle.
+BoundingBox middle_box(const MapDomain& domain, int halvings) {
+  Vector3 half_rad = 0.5 * extent(domain.angles.angles_rad);
+  for (int i = 0; i < halvings; ++i) {
+    Eigen::Index widest = 0;
+    half_rad.maxCoeff(&widest);
+    half_rad[widest] /= 2;
+  }
+  const Vector3 middle_rad = centre(domain.angles.angles_rad);
+  return {middle_rad - half_rad, middle_rad + half_rad};
+}
+
 /// What all threads share.
 struct OrientationRange {
   MapDomain domain;
   MapLayer inner;
   std::vector<Rotation> looks;  // in W
+  double finest_rad = 0;        // turn within the smallest boxes
 };
 
 /// Orientations that are not yet proven, with what is known of the hall there.
@@ -63,12 +89,14 @@ class OrientationJudge {
     CellAnswer answer = answers_[0];
     if (answer.verdict == MapClass::kFree) return answer;
     answer.verdict = MapClass::kUndecided;
-    if (!look(cell, memory, range_->looks, answer)) return answer;
+    if (!look(cell, memory, range_->looks, 0, answer)) return answer;
+    // Where the smallest boxes will not do, there is no use in dividing.
+    if (!look(cell, memory, range_->looks, range_->finest_rad, answer)) return answer;
     while (!open.empty()) {
       if (!divide(open)) return answer;
       std::vector<Rotation> middles;
       for (const AngleBox& box : open) middles.push_back(orientation_at(range_->domain, centre(box.angles_rad)));
-      if (!look(cell, memory, middles, answer)) return answer;
+      if (!look(cell, memory, middles, 0, answer)) return answer;
       ask_boxes(cell, open);
       drop_free(open, answer);
     }
@@ -95,13 +123,14 @@ class OrientationJudge {
     for (std::size_t i = 0; i < boxes.size(); ++i) boxes[i].memory = memory_[i];
   }
 
-  /// Single orientations, with all positions of the cell. Whether it may still be free; if not, why is in `answer`.
-  bool look(const PoseCell& cell, const CellMemory& memory, std::span<const Rotation> orientations,
+  /// Single orientations, or those within a turn of them, with all positions of the cell. Whether it may still be free;
+  /// if not, why is in `answer`.
+  bool look(const PoseCell& cell, const CellMemory& memory, std::span<const Rotation> orientations, double turn_rad,
             CellAnswer& answer) {
     cells_.clear();
     memory_.assign(orientations.size(), memory);
     for (const Rotation& R_WB : orientations) {
-      cells_.push_back({{R_WB, cell.X_WB.p}, cell.half, {cell.ball.move_m, 0}, false});
+      cells_.push_back({{R_WB, cell.X_WB.p}, cell.half, {cell.ball.move_m, turn_rad}, turn_rad > 0});
     }
     ask();
     const auto verdict_is = [](MapClass verdict) {
@@ -166,7 +195,9 @@ auto make_allowed_in_all(const std::shared_ptr<const OrientationRange>& range) {
 
 MapLayer for_all_orientations(const MapDomain& domain, const MapLayer& inner) {
   assert(domain.kind == MapKind::kAllOrientations && !is_empty(domain.angles.angles_rad) && "a range of orientations");
-  const auto range = std::make_shared<const OrientationRange>(OrientationRange{domain, inner, looked_at(domain)});
+  const double finest_rad = half_turn_rad(domain, middle_box(domain, most_halvings(domain)));
+  const auto range =
+      std::make_shared<const OrientationRange>(OrientationRange{domain, inner, looked_at(domain), finest_rad});
   MapLayer layer = inner;
   layer.make_ask = [range] {
     return [judge = std::make_shared<OrientationJudge>(range)](

@@ -94,6 +94,22 @@ BodyAt body_at(const RigModel& rig, const RigBody& body, const PoseCell& cell) {
   return at;
 }
 
+std::optional<Segment> segment_at(const RigModel& rig, const RigBody& body, const Pose& X_WB) {
+  switch (body.part) {
+    case CausePart::kCable: {
+      const Cable& cable = rig.cables[static_cast<std::size_t>(body.cable)];
+      if (!cable.pulley) return Segment{cable.p_WA, X_WB * cable.p_BC};
+      const CableLine line = cable_line(cable, X_WB);
+      if (line.status != CableStatus::kOk) return std::nullopt;
+      return Segment{line.p_WT, line.p_WC};
+    }
+    case CausePart::kRod:
+      return Segment{X_WB.p + body.p_Ba, X_WB.p};
+    default:
+      return Segment{X_WB * body.p_Ba, X_WB * body.p_Bb};
+  }
+}
+
 Segment shifted(const BodyAt& body, const Vector3& shift_W) {
   return {body.fixed_a ? body.segment_W.a : Vector3(body.segment_W.a + shift_W), body.segment_W.b + shift_W};
 }

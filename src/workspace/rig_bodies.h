@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "geometry/segment.h"
@@ -36,6 +37,9 @@ struct BodyAt {
   double moves_m() const { return moves_a_m > moves_b_m ? moves_a_m : moves_b_m; }
 };
 BodyAt body_at(const RigModel& rig, const RigBody& body, const PoseCell& cell);
+
+/// The thick segment of a body at one pose, where it exists.
+std::optional<Segment> segment_at(const RigModel& rig, const RigBody& body, const Pose& X_WB);
 
 /// The same, carried by a shift of the platform. Where `shifts` is true.
 Segment shifted(const BodyAt& body, const Vector3& shift_W);

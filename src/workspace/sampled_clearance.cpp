@@ -4,6 +4,36 @@
 #include <algorithm>
 
 namespace drydock {
+namespace {
+
+/// A cable from a fixed anchor outside all closed meshes that meets none of them is outside, and so is its eye.
+bool begins_outside(const RigModel& rig, const RigBody& body, const std::vector<const HallPart*>& closed) {
+  if (body.part != CausePart::kCable) return false;
+  const Cable& cable = rig.cables[static_cast<std::size_t>(body.cable)];
+  return !cable.pulley &&
+         std::none_of(closed.begin(), closed.end(), [&](const HallPart* part) { return is_within(*part, cable.p_WA); });
+}
+
+/// Which bodies have to be asked whether they lie inside a mesh whose surface they do not meet: not the cables that
+/// begin outside, nor what holds the eye of one of them.
+std::vector<bool> may_be_within(const RigModel& rig, const std::vector<RigBody>& bodies,
+                                const std::vector<const HallPart*>& closed) {
+  std::vector<bool> may(bodies.size(), true);
+  std::vector<Vector3> p_BOutside;
+  for (std::size_t i = 0; i < bodies.size(); ++i) {
+    may[i] = !begins_outside(rig, bodies[i], closed);
+    if (!may[i]) p_BOutside.push_back(bodies[i].p_Bb);
+  }
+  for (std::size_t i = 0; i < bodies.size(); ++i) {
+    may[i] = may[i] && std::none_of(p_BOutside.begin(), p_BOutside.end(), [&](const Vector3& p_BC) {
+               return !bodies[i].is_solid && bodies[i].part != CausePart::kCable &&
+                      (p_BC - bodies[i].p_Bb).norm() <= bodies[i].radius_m;
+             });
+  }
+  return may;
+}
+
+}  // namespace
 
 SampledClearance::SampledClearance(std::shared_ptr<const RigModel> rig, std::shared_ptr<const HallParts> hall,
                                    const RigBodies& wanted)
@@ -29,6 +59,7 @@ const SampledClearance::Ready& SampledClearance::ready() const {
     }
     ready_.exact = std::make_unique<HallClearance>(objects);
     ready_.platform = platform_solids(rig_->platform);
+    ready_.may_be_within = may_be_within(*rig_, bodies_, ready_.closed);
   });
   return ready_;
 }
@@ -53,10 +84,14 @@ double SampledClearance::margin_m(const Pose& X_WB) const {
 bool SampledClearance::meets_any(const Ready& ready, std::span<const ThickSegment> bundle,
                                  std::span<TreeHint> hints) const {
   if (any_overlaps(ready.meshes_W, bundle, hints) >= 0) return true;
-  for (const ThickSegment& one : bundle) {
+  std::size_t next = 0;  // the bundle leaves out the solids
+  for (std::size_t i = 0; i < bodies_.size(); ++i) {
+    if (bodies_[i].is_solid) continue;
+    const ThickSegment& one = bundle[next++];
     for (const HallPart* part : ready.primitives) {
       if (meets(*part, one.segment, one.radius_m, nullptr)) return true;
     }
+    if (!ready.may_be_within[i]) continue;
     for (const HallPart* part : ready.closed) {
       if (is_within(*part, one.segment.b)) return true;
     }
@@ -74,11 +109,9 @@ void SampledClearance::allowed(std::span<const Pose> X_WB, double at_least_m, st
     bool exists = true;
     for (const RigBody& body : bodies_) {
       if (body.is_solid) continue;
-      PoseCell cell;
-      cell.X_WB = X_WB[i];
-      const BodyAt at = body_at(*rig_, body, cell);
-      exists = exists && at.exists;
-      bundle.push_back({at.segment_W, body.radius_m + at_least_m});
+      const std::optional<Segment> segment_W = segment_at(*rig_, body, X_WB[i]);
+      exists = exists && segment_W;
+      if (segment_W) bundle.push_back({*segment_W, body.radius_m + at_least_m});
     }
     allowed[i] = exists && !meets_any(now, bundle, std::span(hints).first(bundle.size()));
     if (allowed[i] && has_solid)

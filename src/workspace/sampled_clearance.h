@@ -27,6 +27,7 @@ class SampledClearance {
   struct Ready {
     BoxTree meshes_W;  // all of them
     std::vector<const HallPart*> closed, primitives;
+    std::vector<bool> may_be_within;  // of each body: it may lie inside a closed mesh without meeting its surface
     std::unique_ptr<HallClearance> exact;
     std::vector<PlatformSolid> platform;
   };
