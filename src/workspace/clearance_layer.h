@@ -9,7 +9,7 @@
 
 namespace drydock {
 
-class HallParts;
+struct HallParts;
 
 /// Which parts of a rig are to keep clear of the hall. Bits: cables in order.
 struct RigBodies {
