@@ -85,7 +85,8 @@ bool ClearanceProof::within_reach(std::size_t body, const BodyAt& at, std::size_
 
 MapClass ClearanceProof::verdict(std::size_t body, const BodyAt& at, std::size_t part) {
   const RigBody& mine = scene_.bodies()[body];
-  const double reach_m = mine.radius_m + scene_.at_least_m() + at.moves_m() + kSpare_m;
+  const double spare_m = kSpare_m + scene_.hall().parts[part].dent_m();
+  const double reach_m = mine.radius_m + scene_.at_least_m() + at.moves_m() + spare_m;
   if (within_reach(body, at, part, reach_m)) return MapClass::kUndecided;
   // Away from the surface: all of the body lies on one side of it. (Solids are compared as such.)
   if (mine.is_solid || !is_within(scene_.hall().parts[part], at.segment_W.b)) return MapClass::kFree;
@@ -150,6 +151,7 @@ bool ClearanceProof::triangle_meets(std::size_t body, const BodyAt& at, std::siz
 bool ClearanceProof::all_pass(std::size_t body, const BodyAt& at, std::size_t part) {
   const HallPart& obstacle = scene_.hall().parts[part];
   const MeshPiece& piece = *obstacle.piece;
+  if (piece.convex && limit_m(body, part) < 0) return false;  // what passes through the piece may miss the user's mesh
   // From the eye to the tangent point, where neither end may pass through the surface.
   const Segment segment_O{obstacle.X_OW * at.segment_W.b, obstacle.X_OW * at.segment_W.a};
   if (sphere_overlaps(piece.tree, segment_O.a, at.moves_b_m + kSpare_m)) return false;

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "geometry/convexity.h"
+#include "geometry/merged_faces.h"
 #include "geometry/mesh_inside.h"
 #include "geometry/mesh_parts.h"
 #include "geometry/segment_segment.h"
@@ -20,11 +21,17 @@ constexpr std::size_t kManyParts = 256;
 std::shared_ptr<const MeshPiece> make_piece(TriangleMesh mesh, bool convex, bool closed) {
   auto piece = std::make_shared<MeshPiece>();
   piece->edges = edge_table(mesh);
-  piece->tree = build_box_tree(mesh);
   piece->convex = convex;
   piece->closed = closed;
-  // is_convex lets each vertex be off by a part of the extent; a hull's point over a dent has one on either side.
-  if (convex) piece->dent_m = 4 * kConvexTolerance * extent(bounding_box(mesh)).maxCoeff();
+  if (convex) {
+    // is_convex lets each vertex be off by a part of the extent; a hull's point over a dent has one on either side.
+    // Flat faces may be off by as much once more.
+    const double tolerance_m = kConvexTolerance * extent(bounding_box(mesh)).maxCoeff();
+    piece->dent_m = 5 * tolerance_m;
+    mesh = with_merged_faces(mesh, piece->edges, tolerance_m);
+    piece->edges = edge_table(mesh);
+  }
+  piece->tree = build_box_tree(mesh);
   piece->mesh = std::move(mesh);
   return piece;
 }

@@ -14,12 +14,12 @@ namespace drydock {
 
 /// A connected part of a mesh, in the mesh's frame O.
 struct MeshPiece {
-  TriangleMesh mesh;  // welded
+  TriangleMesh mesh;  // welded; if convex, with flat faces merged
   EdgeTable edges;
   BoxTree tree;
   bool convex = false;  // to within dent_m
   bool closed = false;  // it has an inside
-  double dent_m = 0;    // no point of the convex hull is farther from the piece than this
+  double dent_m = 0;    // how far hull, piece and the part of the user's mesh may be from each other
 };
 
 /// A piece of an object that stands in the hall: a primitive, which is convex, or a part of a mesh.

@@ -49,14 +49,18 @@ const SampledClearance::Ready& SampledClearance::ready() const {
         ready_.primitives.push_back(&part);
         continue;
       }
-      append(meshes_W, transformed(part.piece->mesh, part.X_WO));
       if (part.piece->closed) ready_.closed.push_back(&part);
     }
-    ready_.meshes_W = build_box_tree(meshes_W);
     std::vector<PlacedShape> objects;
     for (std::size_t i = 0; i < kept.size(); ++i) {
-      if (kept[i]) objects.push_back(hall_->objects[i]);
+      if (!kept[i]) continue;
+      objects.push_back(hall_->objects[i]);
+      const PlacedShape& object = hall_->objects[i];
+      if (const auto* mesh = std::get_if<SharedMesh>(&object.shape)) append(meshes_W, transformed(**mesh, object.X_WO));
+      if (const auto* convex = std::get_if<ConvexPolyhedron>(&object.shape))
+        append(meshes_W, transformed(convex->surface, object.X_WO));
     }
+    ready_.meshes_W = build_box_tree(meshes_W);
     ready_.exact = std::make_unique<HallClearance>(objects);
     ready_.platform = platform_solids(rig_->platform);
     ready_.may_be_within = may_be_within(*rig_, bodies_, ready_.closed);
