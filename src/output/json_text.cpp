@@ -75,9 +75,9 @@ void append_text(std::string& text, const Json& value, const std::string& indent
 
 /// Whether the key ends in a unit: the words after the last `_`, or around a last `_per_`.
 bool ends_in_unit(std::string_view key) {
-  static constexpr std::array<std::string_view, 27> kUnits = {
-      "m",  "m2", "m3", "mm",  "s",   "s2", "ms",   "Hz",    "kg",       "N",     "Nm",    "J",       "W", "K",
-      "Pa", "V",  "A",  "rad", "deg", "m4", "kgm2", "bytes", "fraction", "ratio", "count", "percent", "1"};
+  static constexpr std::array<std::string_view, 28> kUnits = {
+      "m",  "m2", "m3", "mm",  "s",    "s2",  "ms", "Hz",   "kg",    "N",        "Nm",    "J",     "W",       "K",
+      "Pa", "V",  "A",  "rad", "rad3", "deg", "m4", "kgm2", "bytes", "fraction", "ratio", "count", "percent", "1"};
   const std::size_t mark = key.rfind('_');
   if (mark == std::string_view::npos) return false;
   return std::find(kUnits.begin(), kUnits.end(), key.substr(mark + 1)) != kUnits.end();

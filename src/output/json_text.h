@@ -20,8 +20,8 @@ Encoded checked_json(const Json& value);
 
 /// Paths of real numbers whose key does not end in a unit: `figures.volume` where `figures.volume_m3` is meant. Rule
 /// for every JSON we write: the last part after `_` is a unit (m, m2, m3, mm, s, ms, Hz, kg, N, Nm, J, W, K, Pa, V, A,
-/// rad, deg), or `fraction`, `ratio`, `count`; a quotient is written `m_per_s`, `rad_per_s2`. Whole numbers are counts
-/// and need none. For elements of an array the key of the array counts.
+/// rad, rad3, deg), or `fraction`, `ratio`, `count`; a quotient is written `m_per_s`, `rad_per_s2`. Whole numbers are
+/// counts and need none. For elements of an array the key of the array counts.
 std::vector<std::string> keys_without_unit(const Json& value);
 
 }  // namespace drydock
