@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "workspace/map_hall_file.h"
+
+#include <set>
+
+#include "input/problem_limit.h"
+#include "input/yaml_file.h"
+
+namespace drydock {
+namespace {
+
+struct MapHallSections {
+  RigHallSections hall;
+  MapSection map;
+};
+
+void describe(Fields& f, MapHallSections& sections) {
+  describe(f, sections.hall);
+  f.optional("map", sections.map, "where a rig can stand: what the map is over, and what is asked");
+}
+
+/// The files that sections stand in, by the marks of what was read there; and the meshes they name.
+std::vector<std::string> files_of(const MapHallSections& sections, const std::string& top) {
+  std::set<std::string> files;
+  const auto add = [&](const Mark& mark) {
+    if (!mark.file.empty() && mark.file != kSetOption && mark.file != top) files.insert(mark.file);
+  };
+  for (const HallObject& object : sections.hall.hall.objects) {
+    add(object.name.mark);
+    if (object.mesh) files.insert(object.mesh->file.value.string());
+  }
+  for (const NamedRigSection& rig : sections.hall.rigs.rigs) {
+    add(rig.name.mark);
+    add(rig.rig.cables.mark);
+    add(rig.rig.platform.mark);
+    for (const PlatformShape& shape : rig.rig.platform.value.shapes) {
+      if (shape.object.mesh) files.insert(shape.object.mesh->file.value.string());
+    }
+  }
+  add(sections.map.mark);
+  std::vector<std::string> all = {top};
+  all.insert(all.end(), files.begin(), files.end());
+  return all;
+}
+
+}  // namespace
+
+std::optional<MapHall> read_map_hall(const std::filesystem::path& path, const FileRules& rules,
+                                     const std::vector<std::string>& overrides, Problems& problems) {
+  Problems found;
+  MapHallSections sections;
+  MapHall read;
+  if (read_yaml_file(path, rules, overrides, sections, found)) {
+    read.files = files_of(sections, path.string());
+    std::vector<std::string> names;
+    for (const NamedRigSection& rig : sections.hall.rigs.rigs) names.push_back(rig.name.value);
+    read.hall = read_sections(std::move(sections.hall), found);
+    if (!sections.map.mark.file.empty()) read.map = read_map_section(sections.map, names, read.hall.rigs, found);
+  }
+  add_top_first(found, path.string(), problems);
+  if (found.has_errors()) return std::nullopt;
+  return read;
+}
+
+ValueInfo map_hall_fields() {
+  return describe_fields<MapHallSections>();
+}
+
+}  // namespace drydock

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "rig/rig_hall_file.h"
+#include "workspace/map_file.h"
+
+namespace drydock {
+
+/// A hall with its rigs and, if the file has one, the map that is wanted of one of them.
+struct MapHall {
+  RigHall hall;
+  std::optional<RigMapPlan> map;
+  std::vector<std::string> files;  // that were read: the top file, sections in files of their own, meshes
+};
+
+/// A file of kind `hall` and every file it names, as every command reads it. Nothing comes back when there is an error;
+/// problems come file by file, from top to bottom.
+std::optional<MapHall> read_map_hall(const std::filesystem::path& path, const FileRules& rules,
+                                     const std::vector<std::string>& overrides, Problems& problems);
+ValueInfo map_hall_fields();
+
+}  // namespace drydock

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "input/pose_field.h"
+#include "workspace/map_criteria.h"
+
+namespace drydock {
+
+// The map of a hall as it is written. map_file.cpp makes a MapPlan of it.
+
+/// What is demanded of a criterion.
+struct CriterionSection {
+  double at_least = 0;  // in the criterion's unit
+  std::optional<double> from_eye_m;
+};
+
+/// The criteria that a section names, in the order of map_criteria().
+struct WantedCriterion {
+  const MapCriterion* criterion = nullptr;
+  Located<CriterionSection> wanted;
+};
+struct CriteriaSection {
+  std::vector<WantedCriterion> criteria;
+};
+
+struct AnglesSection {
+  EulerOrder order = EulerOrder::k213;
+  std::array<Interval, 3> ranges_rad{};
+  Located<double> resolution_rad{0.017453292519943295, {}, {}};
+};
+
+/// The map again and again, each time turned by one angle more.
+struct SeriesSection {
+  EulerOrder order = EulerOrder::k213;
+  Interval range_rad;
+  int steps = 9;
+  std::optional<Located<double>> resolution_m;  // none: that of the map
+};
+
+/// Also read where it has problems, so that all of them are found.
+struct MapSection {
+  Mark mark;  // none: not there
+  std::string field;
+  bool is_whole = false;   // read without a problem
+  bool names_rig = false;  // perhaps not by a name
+  std::optional<Located<std::string>> rig;
+  std::optional<Located<std::array<Vector3, 2>>> box;  // lowest and highest corner
+  Located<double> resolution_m{0.01, {}, {}};
+  std::optional<Located<CriteriaSection>> criteria;
+  std::optional<Pose> at;
+  std::optional<Located<AnglesSection>> angles;
+  std::optional<Located<SeriesSection>> series;
+};
+
+void take(Value& value, CriteriaSection& criteria);
+void describe(Fields& f, AnglesSection& angles);
+void describe(Fields& f, SeriesSection& series);
+void take(Value& value, MapSection& map);
+
+}  // namespace drydock
