@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "workspace/map_study.h"
+
+namespace drydock {
+
+/// The free cells and those undecided ones whose middles are allowed: about what a finer map would come to. It lies
+/// within the bounds of the map and is not proven. [m³] or [rad³]
+double likely_free(const MapStudy& study, int threads);
+
+}  // namespace drydock
