@@ -10,6 +10,7 @@
 #include "input/in_quotes.h"
 #include "output/result_folder.h"
 #include "output/sha256.h"
+#include "workspace/map_hall_file.h"
 
 namespace drydock {
 namespace {
@@ -67,9 +68,10 @@ ExitCode calibrate(const CalibrateOptions& options) {
   const RunRecord record{command_line(options), 1, utc_now(), {}, 0};
   Problems problems;
   const FileRules rules = file_rules(options.common, options.file);
-  const std::optional<RigHall> hall = read_rig_hall(options.file, rules, options.common.settings, problems);
-  if (!hall) return refuse_input(options.common.json, problems);
-  const RigModel& rig = chosen_rig(*hall, options.rig).model;
+  const std::optional<MapHall> read = read_map_hall(options.file, rules, options.common.settings, problems);
+  if (!read) return refuse_input(options.common.json, problems);
+  const RigHall& hall = read->hall;
+  const RigModel& rig = chosen_rig(hall, options.rig).model;
   if (options.eyes && !has_moments(rig.platform)) {
     throw UsageError("--eyes: found the point " + in_quotes(rig.platform.name) + ", expected a body, which has eyes");
   }

@@ -3,6 +3,7 @@
 #include <map>
 
 #include "cli/check_file.h"
+#include "cli/check_map.h"
 #include "cli/check_rig.h"
 #include "cli/hall_pairs.h"
 #include "cli/interrupt.h"
@@ -109,10 +110,10 @@ void add_pairs(const HallFile& hall, FileReport& report, Problems& problems) {
 }  // namespace
 
 FileReport check_hall(const CheckRequest& request, Problems& problems) {
-  const std::optional<RigHall> read = read_rig_hall(request.file, request.rules, request.settings, problems);
+  const std::optional<MapHall> read = read_map_hall(request.file, request.rules, request.settings, problems);
   FileReport report{"hall", "", {{"name", ""}, {"objects", Json::array()}, {"rigs", Json::array()}}};
   if (!read) return report;
-  const HallFile* hall = &read->hall;
+  const HallFile* hall = &read->hall.hall;
 
   BoundingBox whole;
   KnownMeshes known;
@@ -129,7 +130,8 @@ FileReport check_hall(const CheckRequest& request, Problems& problems) {
     report.figures["high_m"] = numbers(whole.high);
     add_pairs(*hall, report, problems);
   }
-  for (const HallRig& rig : read->rigs) add_rig(rig, report);
+  for (const HallRig& rig : read->hall.rigs) add_rig(rig, report);
+  add_map(*read, report);
   return report;
 }
 

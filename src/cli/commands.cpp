@@ -8,6 +8,7 @@ Command calibrate_command();
 Command check_command();
 Command completion_command();
 Command export_urdf_command();
+Command map_command();
 Command pose_command();
 Command run_command();
 Command schema_command();
@@ -29,7 +30,7 @@ class HelpFormatter : public CLI::Formatter {
 
 std::vector<Command> commands() {
   return {
-      check_command(),     run_command(),    pose_command(),       export_urdf_command(),
+      check_command(),     map_command(),    run_command(),        pose_command(),  export_urdf_command(),
       calibrate_command(), schema_command(), completion_command(), bench_command(),
   };
 }

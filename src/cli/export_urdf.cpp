@@ -9,8 +9,8 @@
 #include "cli/typed_values.h"
 #include "output/mesh_bytes.h"
 #include "output/whole_file.h"
-#include "rig/rig_hall_file.h"
 #include "rig/rig_urdf.h"
+#include "workspace/map_hall_file.h"
 
 namespace drydock {
 namespace {
@@ -62,13 +62,14 @@ Json joints_json(const std::vector<JointValue>& joints) {
 ExitCode export_urdf(const ExportOptions& options) {
   Problems problems;
   const FileRules rules = file_rules(options.common, options.file);
-  const std::optional<RigHall> hall = read_rig_hall(options.file, rules, options.common.settings, problems);
-  if (!hall) return refuse_input(options.common.json, problems);
-  const HallRig& rig = chosen_rig(*hall, options.rig);
+  const std::optional<MapHall> read = read_map_hall(options.file, rules, options.common.settings, problems);
+  if (!read) return refuse_input(options.common.json, problems);
+  const RigHall& hall = read->hall;
+  const HallRig& rig = chosen_rig(hall, options.rig);
   std::optional<Pose> X_WB;
   if (options.at) X_WB = typed_pose("--at", *options.at);
   const std::string stem = options.out ? options.out->stem().string() + "_" : "";
-  const RigUrdf urdf = rig_urdf(rig.model, room_of(*hall, rig, X_WB), stem);
+  const RigUrdf urdf = rig_urdf(rig.model, room_of(hall, rig, X_WB), stem);
   if (!urdf.meshes.empty() && !options.out) {
     throw UsageError("expected -o FILE, as the platform has meshes, which are written beside it");
   }

@@ -14,6 +14,7 @@
 #include "rig/forward_kinematics.h"
 #include "rig/point_positions.h"
 #include "rig/pose_list_file.h"
+#include "workspace/map_hall_file.h"
 
 namespace drydock {
 namespace {
@@ -148,10 +149,11 @@ ExitCode pose_of_rig(const PoseOptions& options) {
   check_usage(options);
   Problems problems;
   const FileRules rules = file_rules(options.common, options.file);
-  const std::optional<RigHall> hall = read_rig_hall(options.file, rules, options.common.settings, problems);
-  if (!hall) return refuse_input(options.common.json, problems);
-  const HallRig& rig = chosen_rig(*hall, options.rig);
-  RigQuestion question(*hall, rig);
+  const std::optional<MapHall> read = read_map_hall(options.file, rules, options.common.settings, problems);
+  if (!read) return refuse_input(options.common.json, problems);
+  const RigHall& hall = read->hall;
+  const HallRig& rig = chosen_rig(hall, options.rig);
+  RigQuestion question(hall, rig);
   if (options.level) question.level_N = typed_quantity("--level", *options.level, Dimension::force());
   if (options.twist) {
     question.V_WB_W = typed_twist("--twist", *options.twist, Dimension::velocity(), Dimension::angular_velocity());
@@ -187,7 +189,7 @@ ExitCode pose_of_rig(const PoseOptions& options) {
     print(text);
     return ok ? ExitCode::kDone : ExitCode::kNo;
   }
-  Json answer = {{"ok", ok}, {"hall", hall->hall.name}, {"rig", rig.name.value}};
+  Json answer = {{"ok", ok}, {"hall", hall.hall.name}, {"rig", rig.name.value}};
   if (options.lengths) answer["from_lengths"] = asked.json;
   if (is_list || options.lengths) answer["poses"] = std::move(answers);
   if (!is_list && !options.lengths) answer.update(answers.front());

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "cli/map_options.h"
+#include "output/result_folder.h"
+#include "rig/rig_file.h"
+#include "workspace/map_report.h"
+
+namespace drydock {
+
+/// What the files of a map are made from.
+struct MapFiles {
+  const MapOptions& options;
+  const MapReport& report;
+  const HallRig& rig;
+  std::span<const PlacedShape> obstacles;
+  ResultFolder& folder;
+};
+
+/// scene.json, series.csv, grid.csv, slices, and of a map of positions the keep-out pack in map/.
+void write_map_files(const MapFiles& files);
+
+/// How long it took, in a line.
+std::string map_times_text(const RunRecord& record);
+
+}  // namespace drydock
