@@ -51,18 +51,24 @@ void fill_reach(const Cable& cable, const PoseLanes& poses, std::size_t begin, s
   }
 }
 
-/// One cable of all cells.
+/// One cable of all cells. Without a lever there is no moment.
+template <bool has_lever>
 void add_changes(const Cable& cable, double lever, const ReachColumns& reach, const BallColumns& balls,
                  std::span<double> change_N) {
   const double arm_m = cable.p_BC.norm(), tension_N = cable.tension_max_N;
   constexpr double kEighth = 0.125, kRest = M_SQRT2 - 1.125;
-  for (std::size_t i = 0; i < change_N.size(); ++i) {
+  double* const sum_N = change_N.data();
+  const std::size_t count = change_N.size();
+  for (std::size_t i = 0; i < count; ++i) {
     const double square_m2 = reach.x[i] * reach.x[i] + reach.y[i] * reach.y[i] + reach.z[i] * reach.z[i];
     const double eye_m = balls.move_m[i] + arm_m * balls.turned[i];
-    const double y = eye_m * eye_m / square_m2, x = std::sqrt(y);
-    const double direction = x * (1 + y * (kEighth + kRest * y)), moment = lever * (balls.turned[i] + direction);
-    const double column = std::sqrt(direction * direction + moment * moment);
-    change_N[i] += y < 1 ? tension_N * column : kInfinite;
+    const double y = eye_m * eye_m / square_m2;
+    double column = std::sqrt(y) * (1 + y * (kEighth + kRest * y));
+    if constexpr (has_lever) {
+      const double moment = lever * (balls.turned[i] + column);
+      column = std::sqrt(column * column + moment * moment);
+    }
+    sum_N[i] += y < 1 ? tension_N * column : kInfinite;
   }
 }
 
@@ -85,7 +91,9 @@ void column_changes(const RigModel& rig, const PoseLanes& poses, std::span<const
     for (const Cable& cable : rig.cables) {
       const double lever = has_moments(rig.platform) ? cable.p_BC.norm() / rig.platform.moment_length_m : 0;
       fill_reach(cable, poses, begin, count, reach);
-      add_changes(cable, lever, reach, balls, change_N.subspan(begin, count));
+      const std::span<double> here_N = change_N.subspan(begin, count);
+      if (lever > 0) add_changes<true>(cable, lever, reach, balls, here_N);
+      if (!(lever > 0)) add_changes<false>(cable, 0, reach, balls, here_N);
     }
   }
 }

@@ -3,19 +3,6 @@
 
 namespace drydock {
 
-CellAnswer sloped_answer(const Margin& margin, double change, double at_least) {
-  CellAnswer answer;
-  if (margin.value - change > at_least) {
-    answer.verdict = MapClass::kFree;
-    return answer;
-  }
-  if (margin.value + change < at_least) answer.verdict = MapClass::kBlocked;
-  answer.cause.cable = static_cast<std::int16_t>(margin.cable);
-  answer.cause.other = static_cast<std::int16_t>(margin.other);
-  if (margin.cable >= 0) answer.cause.part = margin.other >= 0 ? CausePart::kCablePair : CausePart::kCable;
-  return answer;
-}
-
 MapLayer sloped_layer(std::shared_ptr<const RigModel> rig, double at_least, const SlopedMargin& sloped) {
   MapLayer layer;
   layer.at_least = at_least;

@@ -18,7 +18,18 @@ struct SlopedMargin {
 
 /// The verdict on a cell from the margin in its middle and its change: free where margin − change > at_least, blocked
 /// where margin + change < at_least.
-CellAnswer sloped_answer(const Margin& margin, double change, double at_least);
+inline CellAnswer sloped_answer(const Margin& margin, double change, double at_least) {
+  CellAnswer answer;
+  if (margin.value - change > at_least) {
+    answer.verdict = MapClass::kFree;
+    return answer;
+  }
+  if (margin.value + change < at_least) answer.verdict = MapClass::kBlocked;
+  answer.cause.cable = static_cast<std::int16_t>(margin.cable);
+  answer.cause.other = static_cast<std::int16_t>(margin.other);
+  if (margin.cable >= 0) answer.cause.part = margin.other >= 0 ? CausePart::kCablePair : CausePart::kCable;
+  return answer;
+}
 
 /// A layer that asks such a margin pose by pose. Where a cable has no line, the rig may not stand. The layer still
 /// wants its name and unit.

@@ -19,7 +19,7 @@ using testing::MapTally;
 using testing::Random;
 using testing::RigKind;
 
-constexpr int kPoints = 60'000;  // for each criterion
+constexpr int kPoints = 75'000;  // for each criterion
 
 RigModel attacked_rig(Random& random, bool with_shapes) {
   const RigKind kinds[] = {{point_axes(), 4, false},
