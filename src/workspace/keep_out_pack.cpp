@@ -21,6 +21,9 @@
 namespace drydock {
 namespace {
 
+/// No planner reads the smooth shell: it may have so many times the faces of another.
+constexpr std::size_t kSmoothFaces = 8;
+
 bool is_kept_out_of(const MapTree& tree, const Vector3& p) {
   const MapClass found = cell_at(tree, p).cell_class;
   return found == MapClass::kBlocked || found == MapClass::kUndecided;
@@ -67,7 +70,7 @@ class PackMaker {
       const Shell one = shell(request_.trees[i], request_.face_budget);
       add("shell_" + name + ".stl", stl_bytes(one.mesh, label() + " " + name), note(one, name));
     }
-    const SmoothShell smooth = smooth_shell(tree_, request_.face_budget);
+    const SmoothShell smooth = smooth_shell(tree_, kSmoothFaces * request_.face_budget);
     add("smooth.stl", stl_bytes(smooth.mesh, "not conservative, for viewing"),
         fmt::format("smooth surface, **not conservative, for viewing**: {} triangles from cubes of {:.6g} m",
                     smooth.mesh.triangles.size(), smooth.grid.edge_m));

@@ -18,7 +18,7 @@ struct PackRequest {
   std::span<const MapTree> trees;  // one for each layer
   const MapTree& together;
   std::span<const std::string> objects;  // names, in the order of causes
-  std::size_t face_budget = 10'000;      // of each shell
+  std::size_t face_budget = 10'000;      // of each shell; the smooth one, to look at, may have eight times as many
   std::size_t box_budget = 1'000;
   double image_m = 0.05;                    // spacing of the margins' image; 0: none
   int threads = 1;                          // 0: as many as the machine has

@@ -22,9 +22,20 @@ struct BtNode {
   std::uint32_t node = 0;  // of the tree; a leaf stands for everything within it
 };
 
+/// Free cells that cross the box's rim are divided down to this level, where what still crosses it is unknown. So that
+/// the rim of a large hall does not fill the file, its cells are no smaller than a share of its area.
+int rim_level(const MapTree& tree) {
+  constexpr double kMostRimCells = 1e6;
+  const Vector3 size = extent(tree.box);
+  const double area_m2 = 2 * (size.x() * size.y() + size.y() * size.z() + size.z() * size.x());
+  int level = 0;
+  while (area_m2 > kMostRimCells * std::pow(std::ldexp(tree.resolution, level), 2)) ++level;
+  return level;
+}
+
 class BtWriter {
  public:
-  explicit BtWriter(const MapTree& tree) : tree_(tree) {}
+  explicit BtWriter(const MapTree& tree) : tree_(tree), rim_level_(rim_level(tree)) {}
 
   /// The nodes below the root of the file, depth first; two bytes for each that has children.
   void run() {
@@ -73,7 +84,7 @@ class BtWriter {
       if (cell_class == MapClass::kOutside || is_outside(tree_, node.place)) return BtKind::kUnknown;
       if (cell_class != MapClass::kFree) return BtKind::kOccupied;
       if (is_within(node.place)) return BtKind::kFree;
-      if (node.place.level == 0) return BtKind::kUnknown;
+      if (node.place.level <= rim_level_) return BtKind::kUnknown;
     } else if (!node.in_tree && (node.place.level <= tree_.depth || is_outside(tree_, node.place))) {
       return BtKind::kUnknown;
     }
@@ -108,6 +119,7 @@ class BtWriter {
   }
 
   const MapTree& tree_;
+  int rim_level_;
   std::string bytes_;
   std::size_t nodes_ = 0;
 };

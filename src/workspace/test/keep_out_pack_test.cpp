@@ -97,6 +97,22 @@ TEST(KeepOutPack, LeavesOutWhatCannotBe) {
   EXPECT_FALSE(octomap_bytes(map.together).ok());
 }
 
+// Nothing blocked, everything blocked, and a box that is less than one cell.
+TEST(KeepOutPack, OfMapsWithoutASurface) {
+  for (const double margin : {-9.0, 9.0}) {
+    for (const double resolution : {0.3, 50.0}) {
+      SmallMap map;
+      map.domain = testing::lumpy_domain(resolution);
+      map.layers = {testing::map_layer({{}, Vector3::UnitX(), -margin}, "flat")};
+      map.trees = {certified_map(map.domain, map.layers[0]).tree};
+      map.together = united(map.trees);
+      const std::vector<PackFile> files = keep_out_pack(request_of(map));
+      EXPECT_EQ(files.size(), 13u);
+      for (const PackFile& file : files) EXPECT_TRUE(file.encoded.ok()) << file.name << ": " << file.encoded.refused;
+    }
+  }
+}
+
 TEST(KeepOutPack, IsTheSameEachTime) {
   const SmallMap map = small_map();
   PackRequest request = request_of(map);
