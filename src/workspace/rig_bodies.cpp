@@ -11,7 +11,7 @@ RigBody cable_body(const Cable& cable, int index) {
   RigBody body;
   body.cable = index;
   body.radius_m = 0.5 * cable.diameter_m;
-  body.p_Bb = cable.p_BC;
+  body.p_BQ = cable.p_BC;
   return body;
 }
 
@@ -30,8 +30,8 @@ RigBody platform_body(const BodyShape& shape) {
     body.solid = solid_shape(shape.shape, true);
     body.reach_m = (shape.X_BS * body.solid.p_OC).norm() + body.solid.radius_m;  // O == S here
   }
-  body.p_Ba = shape.X_BS * Vector3(0, 0, -half_m);
-  body.p_Bb = shape.X_BS * Vector3(0, 0, half_m);
+  body.p_BP = shape.X_BS * Vector3(0, 0, -half_m);
+  body.p_BQ = shape.X_BS * Vector3(0, 0, half_m);
   return body;
 }
 
@@ -40,7 +40,7 @@ RigBody rod_body(const RigModel& rig) {
   RigBody body;
   body.part = CausePart::kRod;
   body.radius_m = rig.coupling->rod_radius_m;
-  body.p_Ba = rod_below(rig, Vector3::Zero()).p_WE;
+  body.p_BP = rod_below(rig, Vector3::Zero()).p_WE;
   return body;
 }
 
@@ -82,15 +82,15 @@ BodyAt body_at(const RigModel& rig, const RigBody& body, const PoseCell& cell) {
   BodyAt at;
   at.shifts = !cell.turns && cell.ball.turn_rad == 0;
   if (body.part == CausePart::kRod) {
-    at.segment_W = {cell.X_WB.p + body.p_Ba, cell.X_WB.p};
+    at.segment_W = {cell.X_WB.p + body.p_BP, cell.X_WB.p};
     at.moves_a_m = at.moves_b_m = cell.ball.move_m;
     return at;
   }
   const double turned = chord(cell.ball.turn_rad);
-  at.segment_W = {cell.X_WB * body.p_Ba, cell.X_WB * body.p_Bb};
+  at.segment_W = {cell.X_WB * body.p_BP, cell.X_WB * body.p_BQ};
   at.X_WS = cell.X_WB * body.X_BS;
-  at.moves_a_m = cell.ball.move_m + turned * (body.is_solid ? body.reach_m : body.p_Ba.norm());
-  at.moves_b_m = cell.ball.move_m + turned * (body.is_solid ? body.reach_m : body.p_Bb.norm());
+  at.moves_a_m = cell.ball.move_m + turned * (body.is_solid ? body.reach_m : body.p_BP.norm());
+  at.moves_b_m = cell.ball.move_m + turned * (body.is_solid ? body.reach_m : body.p_BQ.norm());
   return at;
 }
 
@@ -104,9 +104,9 @@ std::optional<Segment> segment_at(const RigModel& rig, const RigBody& body, cons
       return Segment{line.p_WT, line.p_WC};
     }
     case CausePart::kRod:
-      return Segment{X_WB.p + body.p_Ba, X_WB.p};
+      return Segment{X_WB.p + body.p_BP, X_WB.p};
     default:
-      return Segment{X_WB * body.p_Ba, X_WB * body.p_Bb};
+      return Segment{X_WB * body.p_BP, X_WB * body.p_BQ};
   }
 }
 

@@ -17,7 +17,7 @@ struct RigBody {
   CausePart part = CausePart::kCable;
   int cable = -1;
   double radius_m = 0;
-  Vector3 p_Ba = Vector3::Zero(), p_Bb = Vector3::Zero();  // ends on the platform; of a cable b, its eye
+  Vector3 p_BP = Vector3::Zero(), p_BQ = Vector3::Zero();  // ends a and b of it; of a cable b, its eye
   SolidShape solid;                                        // unless it is a thick segment
   Pose X_BS;
   bool is_solid = false;

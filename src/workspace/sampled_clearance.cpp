@@ -22,12 +22,12 @@ std::vector<bool> may_be_within(const RigModel& rig, const std::vector<RigBody>&
   std::vector<Vector3> p_BOutside;
   for (std::size_t i = 0; i < bodies.size(); ++i) {
     may[i] = !begins_outside(rig, bodies[i], closed);
-    if (!may[i]) p_BOutside.push_back(bodies[i].p_Bb);
+    if (!may[i]) p_BOutside.push_back(bodies[i].p_BQ);
   }
   for (std::size_t i = 0; i < bodies.size(); ++i) {
     may[i] = may[i] && std::none_of(p_BOutside.begin(), p_BOutside.end(), [&](const Vector3& p_BC) {
                return !bodies[i].is_solid && bodies[i].part != CausePart::kCable &&
-                      (p_BC - bodies[i].p_Bb).norm() <= bodies[i].radius_m;
+                      (p_BC - bodies[i].p_BQ).norm() <= bodies[i].radius_m;
              });
   }
   return may;

@@ -5,7 +5,7 @@
 
 #include "geometry/mass_properties.h"
 #include "geometry/mesh_parts.h"
-#include "solids.h"
+#include "geometry/test/solids.h"
 
 namespace drydock {
 namespace {

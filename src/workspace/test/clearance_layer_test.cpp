@@ -37,7 +37,7 @@ std::shared_ptr<RigModel> hanging_body(Random& random, bool pulleys) {
   return std::make_shared<RigModel>(rig);
 }
 
-struct Scene {
+struct HallScene {
   std::shared_ptr<RigModel> rig;
   std::vector<PlacedShape> objects;
   MapDomain domain;
@@ -50,7 +50,7 @@ struct Counts {
 };
 
 /// Oracle: rig/rig_clearance.h at points within each cell, corners included.
-Counts compare(const Scene& scene, int points) {
+Counts compare(const HallScene& scene, int points) {
   const MapLayer layer = clearance_layer(scene.rig, hall_parts(scene.objects), {}, scene.at_least_m);
   const CertifiedMap map = certified_map(scene.domain, layer);
   const auto margin_m = layer.make_margin();
@@ -89,8 +89,8 @@ TEST(ClearanceLayer, IsNeverContradictedForAPoint) {
   Random random(1);
   for (const bool pulleys : {false, true}) {
     for (const double at_least_m : {0.0, 0.03}) {
-      Scene scene{hanging_point(random, pulleys), testing::odd_hall(random, 1.0, 0.6),
-                  positions(kRoom, 0.08, Rotation{}), at_least_m};
+      HallScene scene{hanging_point(random, pulleys), testing::odd_hall(random, 1.0, 0.6),
+                      positions(kRoom, 0.08, Rotation{}), at_least_m};
       const Counts counts = compare(scene, 4);
       EXPECT_EQ(counts.wrong, 0) << pulleys << " " << at_least_m;
       EXPECT_GT(counts.free, 200);
@@ -102,8 +102,8 @@ TEST(ClearanceLayer, IsNeverContradictedForAPoint) {
 TEST(ClearanceLayer, IsNeverContradictedForABody) {
   Random random(2);
   for (const bool pulleys : {false, true}) {
-    Scene scene{hanging_body(random, pulleys), testing::odd_hall(random, 1.6, 0.6),
-                positions(kRoom, 0.2, random.rotation()), 0.01};
+    HallScene scene{hanging_body(random, pulleys), testing::odd_hall(random, 1.6, 0.6),
+                    positions(kRoom, 0.2, random.rotation()), 0.01};
     const Counts counts = compare(scene, 3);
     EXPECT_EQ(counts.wrong, 0) << pulleys;
     EXPECT_GT(counts.free, 10);
@@ -114,7 +114,7 @@ TEST(ClearanceLayer, IsNeverContradictedForABody) {
 TEST(ClearanceLayer, IsNeverContradictedOverOrientations) {
   Random random(5);
   for (const bool pulleys : {false, true}) {
-    Scene scene{hanging_body(random, pulleys), testing::odd_hall(random, 1.3, 0.5), {}, 0.0};
+    HallScene scene{hanging_body(random, pulleys), testing::odd_hall(random, 1.3, 0.5), {}, 0.0};
     scene.domain.kind = MapKind::kOrientation;
     scene.domain.box = {{-0.7, -0.6, -0.5}, {0.61, 0.52, 0.43}};
     scene.domain.resolution = 0.15;
@@ -132,7 +132,7 @@ TEST(ClearanceLayer, EveryKindOfThingBlocks) {
     Random random(9);
     const std::vector<PlacedShape> things = testing::odd_hall(random, 0.0, 0.8);
     for (std::size_t i = 0; i < things.size(); ++i) {
-      Scene scene{hanging_point(random, pulleys), {things[i]}, positions(kRoom, 0.04, Rotation{}), 0};
+      HallScene scene{hanging_point(random, pulleys), {things[i]}, positions(kRoom, 0.04, Rotation{}), 0};
       scene.rig->cables.resize(1);
       scene.rig->cables[0].p_WA = {0.4, -0.3, 2.2};
       scene.rig->platform.shapes.clear();
