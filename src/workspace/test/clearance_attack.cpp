@@ -57,7 +57,8 @@ void attack(Random& random, bool is_point, bool turns, int points, Tally& tally,
   const double at_least_m = random.between(0, 1) < 0.5 ? 0 : random.between(0, 0.1);
   const auto hall = hall_parts(testing::odd_hall(random, random.between(0.6, 2), random.between(0.4, 1)));
   // Sometimes the platform by itself, which may lie in a thing without meeting its surface.
-  const RigBodies bodies{random.between(0, 1) < 0.2 ? 0u : ~0u, true, true};
+  const bool alone = random.between(0, 1) < 0.2;
+  const RigBodies bodies{alone ? 0u : ~0u, true, !alone};
   const MapLayer layer = clearance_layer(rig, hall, bodies, at_least_m);
   MapDomain domain;
   domain.X_WB = random.pose(0.5);
