@@ -40,9 +40,11 @@ class ClearanceAsk {
     // What blocked the middle of the cell round this one likely blocks it.
     met_ = -1;
     tried_ = memory.candidate;
-    if (tried_ >= 0 && meets_middle(pair_of(tried_), memory)) {
-      if (blocked(pair_of(tried_), cell)) return blocked_by(pair_of(tried_));
-      met_ = tried_;
+    if (tried_ >= 0) {
+      const Pair pair = pair_of(tried_);
+      const Placement middle = placement(pair, memory);
+      if (middle != Placement::kApart && blocked(pair, cell)) return blocked_by(pair);
+      if (middle == Placement::kMeets) met_ = tried_;
     }
     if (const std::optional<Pair> within = look(memory)) return blocked_by(*within);
     if (open_.empty()) return {MapClass::kFree, {}};
@@ -78,7 +80,7 @@ class ClearanceAsk {
     memory.candidate = met_;
     for (const Pair& pair : open_) {
       const std::int32_t number = number_of(pair);
-      if (number == tried_ || !meets_middle(pair, memory)) continue;
+      if (number == tried_ || placement(pair, memory) == Placement::kApart) continue;
       if (blocked(pair, cell)) return blocked_by(pair);
       if (memory.candidate < 0) memory.candidate = number;
     }
@@ -86,8 +88,9 @@ class ClearanceAsk {
     return {MapClass::kUndecided, cause(nearest, scene_->hall().parts[nearest.part].object)};
   }
 
-  bool meets_middle(const Pair& pair, const CellMemory& memory) {
-    return (memory.open_bodies & body_bit(pair.body)) != 0 && proof_.meets_middle(pair.body, at_[pair.body], pair.part);
+  Placement placement(const Pair& pair, const CellMemory& memory) {
+    if ((memory.open_bodies & body_bit(pair.body)) == 0) return Placement::kApart;
+    return proof_.middle(pair.body, at_[pair.body], pair.part);
   }
   bool blocked(const Pair& pair, const PoseCell& cell) {
     return proof_.blocked(pair.body, at_[pair.body], pair.part, cell);
@@ -115,7 +118,7 @@ class ClearanceAsk {
   ClearanceProof proof_;
   std::vector<BodyAt> at_;
   std::vector<Pair> open_;
-  std::int32_t tried_ = -1, met_ = -1;  // numbers of pairs: the first one asked; the same if it blocks the middle
+  std::int32_t tried_ = -1, met_ = -1;  // numbers of pairs: the first one asked; the same if it meets the middle
 };
 
 }  // namespace

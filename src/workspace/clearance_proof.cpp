@@ -93,11 +93,11 @@ MapClass ClearanceProof::verdict(std::size_t body, const BodyAt& at, std::size_t
   return MapClass::kBlocked;
 }
 
-bool ClearanceProof::meets_middle(std::size_t body, const BodyAt& at, std::size_t part) {
+Placement ClearanceProof::middle(std::size_t body, const BodyAt& at, std::size_t part) {
+  const bool is_solid = scene_.bodies()[body].is_solid;
   const double limit = limit_m(body, part);
-  if (scene_.bodies()[body].is_solid && limit < 0) return within_reach(body, at, part, 0);
-  return within_reach(body, at, part, limit) ||
-         (!scene_.bodies()[body].is_solid && is_within(scene_.hall().parts[part], at.segment_W.b));
+  if (within_reach(body, at, part, is_solid ? std::max(limit, 0.0) : limit)) return Placement::kMeets;
+  return !is_solid && is_within(scene_.hall().parts[part], at.segment_W.b) ? Placement::kWithin : Placement::kApart;
 }
 
 bool ClearanceProof::blocked(std::size_t body, const BodyAt& at, std::size_t part, const PoseCell& cell) {
@@ -125,7 +125,8 @@ bool ClearanceProof::corners_meet(std::size_t body, const BodyAt& at, std::size_
       const Pose X_WS{at.X_WS.R, at.X_WS.p + shift_W};
       near = shape_distance(mine.solid, X_WS, scene_.solid(part), obstacle.X_WO, std::max(limit, 0.0)).found();
     } else {
-      near = meets(obstacle, shifted(at, shift_W), limit, hint(body, part));
+      const Segment segment_W = shifted(at, shift_W);
+      near = meets(obstacle, segment_W, limit, hint(body, part)) || is_within(obstacle, segment_W.b);
     }
     if (!near) return false;
   }

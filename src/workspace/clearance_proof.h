@@ -37,6 +37,9 @@ class ClearanceScene {
   std::unique_ptr<LazyRim[]> rims_;
 };
 
+/// How a body is placed to a part at one pose: apart, met by its surface, or inside it without meeting it.
+enum class Placement : std::uint8_t { kApart, kMeets, kWithin };
+
 /// Verdicts on one body of the rig and one part of the hall, for all poses of a cell. One thread each.
 ///
 /// Free: at the middle the body is farther from the part than it can move, and not inside it.
@@ -58,7 +61,7 @@ class ClearanceProof {
   explicit ClearanceProof(const ClearanceScene& scene);
 
   [[nodiscard]] MapClass verdict(std::size_t body, const BodyAt& at, std::size_t part);  // free, or blocked from within
-  [[nodiscard]] bool meets_middle(std::size_t body, const BodyAt& at, std::size_t part);
+  [[nodiscard]] Placement middle(std::size_t body, const BodyAt& at, std::size_t part);
   [[nodiscard]] bool blocked(std::size_t body, const BodyAt& at, std::size_t part, const PoseCell& cell);
 
  private:

@@ -5,6 +5,7 @@
 #include "workspace/capacity_layer.h"
 #include "workspace/pose_columns.h"
 #include "workspace/sloped_layer.h"
+#include "workspace/tension_law.h"
 
 namespace drydock {
 namespace {
@@ -23,6 +24,30 @@ auto make_closed(const std::shared_ptr<const RigLanes>& lanes) {
   };
 }
 
+/// Closed are cables that hold nothing with tensions above zero: a load of zero, limits of zero and one.
+std::shared_ptr<const RigModel> without_load(const RigModel& rig) {
+  auto bare = std::make_shared<RigModel>(rig);
+  bare->platform.M_BBo_B = {};
+  bare->load = {};
+  bare->acceleration.reset();
+  for (Cable& cable : bare->cables) cable.tension_min_N = 0, cable.tension_max_N = 1;
+  return bare;
+}
+
+/// Cells that the slope leaves undecided are tried by tension_law.h.
+AskCells closed_by_law(std::shared_ptr<const RigModel> bare, AskCells by_slope) {
+  return [=, pose = RigPose()](std::span<const PoseCell> cells, std::span<CellMemory> memory,
+                               std::span<CellAnswer> answers) mutable {
+    by_slope(cells, memory, answers);
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      if (answers[i].verdict != MapClass::kUndecided) continue;
+      update_pose(*bare, cells[i].X_WB, pose);
+      if (pose.status == CableStatus::kOk && held_by_law(*bare, pose, cells[i].ball, 0))
+        answers[i] = {MapClass::kFree, {}};
+    }
+  };
+}
+
 }  // namespace
 
 MapLayer margin_layer(std::shared_ptr<const RigModel> rig, const Criterion& criterion, double at_least) {
@@ -38,6 +63,8 @@ MapLayer margin_layer(std::shared_ptr<const RigModel> rig, const Criterion& crit
   if (criterion.name == "closure" && at_least == 0) {
     const auto lanes = std::make_shared<const RigLanes>(rig_lanes(*rig, WithAcceleration::kNo));
     layer.make_allowed = [=] { return make_closed(lanes); };
+    const auto bare = without_load(*rig);
+    layer.make_ask = [=, by_slope = layer.make_ask] { return closed_by_law(bare, by_slope()); };
   }
   return layer;
 }

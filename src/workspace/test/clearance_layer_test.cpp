@@ -147,6 +147,29 @@ TEST(ClearanceLayer, EveryKindOfThingBlocks) {
   }
 }
 
+/// A platform by itself inside closed things, whose surfaces it does not meet: blocked there, and most of it proven.
+TEST(ClearanceLayer, InsideIsBlocked) {
+  Random random(4);
+  auto rig = hanging_point(random, false);
+  rig->platform.shapes = {{0, Sphere{0.02}, {}}};
+  for (const Shape& shape : {Shape(std::make_shared<const TriangleMesh>(tessellate(Box{{1, 0.8, 0.9}}, {3, 0.3}))),
+                             Shape(std::make_shared<const TriangleMesh>(testing::lobed_ring(0.5, 0.25)))}) {
+    const std::vector<PlacedShape> objects = {{"thing", shape, {random.rotation(), {0.02, 0.05, -0.03}}}};
+    const MapLayer layer = clearance_layer(rig, hall_parts(objects), {0, true, false}, 0);
+    const CertifiedMap map = certified_map(positions(kRoom, 0.05, Rotation{}), layer);
+    const auto margin_m = layer.make_margin();
+    const MapVolumes v = volumes(map.tree);
+    EXPECT_GT(v.blocked, 0.2);
+    EXPECT_LT(v.undecided, 1.2 * v.blocked);
+    for (int i = 0; i < 300; ++i) {
+      const Vector3 p = random.vector(0.8);
+      const MapClass found = cell_at(map.tree, p).cell_class;
+      const double margin = margin_m({Rotation{}, p});
+      EXPECT_FALSE(found == MapClass::kFree ? margin < 0 : found == MapClass::kBlocked && margin > 0);
+    }
+  }
+}
+
 TEST(HallParts, SubsetsKeepTheirNumbers) {
   Random random(3);
   const auto hall = hall_parts(testing::odd_hall(random, 1.0, 0.6));
