@@ -9,28 +9,41 @@ namespace drydock {
 namespace {
 
 constexpr std::size_t kLikelyChunk = 512;
-constexpr int kMostDivisions = 3;  // an interrupted map has large cells
+constexpr std::uint64_t kMostPlaces = 100'000;  // leaves 0.2 % of what is undecided in doubt
 
 struct OpenPlaces {
   std::vector<Pose> X_WB;
   std::vector<double> volume;
 };
 
-/// Undecided cells that make up a cube are one in the tree; here they are taken apart again.
-void add_places(const MapStudy& study, const CubePlace& place, int divisions, OpenPlaces& places) {
-  if (is_outside(study.together, place)) return;
-  if (place.level > 0 && divisions > 0) {
-    for (unsigned child = 0; child < 8; ++child) add_places(study, child_place(place, child), divisions - 1, places);
-    return;
-  }
-  places.X_WB.push_back(pose_at(study.domain, centre(cell_box(study.together, place))));
-  places.volume.push_back(cell_volume(study.together, place));
+/// The i-th of the finest cubes within a cube.
+CubePlace finest_within(CubePlace place, std::uint64_t i) {
+  while (place.level > 0) place = child_place(place, static_cast<unsigned>((i >> (3 * (place.level - 1))) & 7u));
+  return place;
 }
 
+/// Every so many of the finest cubes within undecided cells, in the tree's order. Undecided cells that make up a cube
+/// are one in the tree, and those of an interrupted map are large.
 OpenPlaces undecided_places(const MapStudy& study) {
+  const MapTree& tree = study.together;
+  std::uint64_t count = 0;
+  const auto visit_undecided = [&](const auto& visit) {
+    for_cells(tree, [&](const MapCell& cell) {
+      if (cell.cell_class == MapClass::kUndecided) visit(cell.place, std::uint64_t{1} << (3 * cell.place.level));
+    });
+  };
+  visit_undecided([&](const CubePlace&, std::uint64_t cubes) { count += cubes; });
+  const std::uint64_t step = count / kMostPlaces + 1;
+  std::uint64_t next = step / 2;  // counted from the first cube of the cell
   OpenPlaces places;
-  for_cells(study.together, [&](const MapCell& cell) {
-    if (cell.cell_class == MapClass::kUndecided) add_places(study, cell.place, kMostDivisions, places);
+  visit_undecided([&](const CubePlace& place, std::uint64_t cubes) {
+    for (; next < cubes; next += step) {
+      const CubePlace one = finest_within(place, next);
+      if (is_outside(tree, one)) continue;
+      places.X_WB.push_back(pose_at(study.domain, centre(cell_box(tree, one))));
+      places.volume.push_back(cell_volume(tree, one));
+    }
+    next -= cubes;
   });
   return places;
 }
@@ -52,7 +65,9 @@ double likely_free(const MapStudy& study, int threads) {
           if (all[i] != 0) sums[begin / kLikelyChunk] += places.volume[begin + i];
       },
       kLikelyChunk);
-  return std::accumulate(sums.begin(), sums.end(), volumes(study.together).free);
+  const MapVolumes v = volumes(study.together);
+  const double asked = std::accumulate(places.volume.begin(), places.volume.end(), 0.0);
+  return v.free + (asked > 0 ? v.undecided * std::accumulate(sums.begin(), sums.end(), 0.0) / asked : 0.0);
 }
 
 }  // namespace drydock

@@ -11,16 +11,17 @@ namespace {
 
 /// Edges of the first map are about this part of the box; a finer one costs about four times as much.
 constexpr double kFirstPart = 1.0 / 16;
-/// Without a limit of time one map before the wanted one is enough: it costs a 64th of it, or so.
+/// Without a limit of time two maps before the wanted one are enough; this level costs a 64th of it, or so.
 constexpr int kCoarseLevel = 3;
 
 std::vector<int> levels_to_try(const StudyRequest& request) {
   const MapDomain& domain = request.plan.domain;
   const int first =
       std::max(0, static_cast<int>(std::log2(kFirstPart * extent(domain.box).maxCoeff() / domain.resolution)));
-  if (!request.out_of_time) return first == 0 ? std::vector{0} : std::vector{std::min(first, kCoarseLevel), 0};
   std::vector<int> levels;
-  for (int level = first; level >= 0; --level) levels.push_back(level);
+  for (int level = first; level >= 0; --level) {
+    if (request.out_of_time || level == first || level == kCoarseLevel || level == 0) levels.push_back(level);
+  }
   return levels;
 }
 

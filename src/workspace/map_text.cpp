@@ -115,14 +115,14 @@ class MapText {
   std::string series() const {
     if (report_.series.empty()) return "";
     const EulerOrder order = report_.plan.series->order;
-    std::string text = fmt::format("likely free [m^3]{:>26}{:>26}{:>26}\n", turn_name(order, 0), turn_name(order, 1),
+    std::string text = fmt::format("likely free [m^3]{:>32}{:>32}{:>32}\n", turn_name(order, 0), turn_name(order, 1),
                                    turn_name(order, 2));
     for (std::size_t i = 0; i + 3 <= report_.series.size(); i += 3) {
       text += fmt::format("  {:>11.4g} deg", report_.series[i].angle_rad / kDegree_rad);
       for (std::size_t turn = 0; turn < 3; ++turn) {
         const SeriesPoint& point = report_.series[i + turn];
         const MapVolumes& v = point.volumes;
-        text += fmt::format("{:>26}",
+        text += fmt::format("{:>32}",
                             fmt::format("{:.4g} ({:.4g} to {:.4g})", point.likely_free, v.free, v.free + v.undecided));
       }
       text += "\n";

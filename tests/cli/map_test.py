@@ -10,6 +10,8 @@ import subprocess
 import time
 from pathlib import Path
 
+import numpy
+
 from program import BINARY, InFolder, main
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
@@ -18,7 +20,7 @@ HEAD = """drydock: 1
 kind: hall
 name: shade
 objects:
-  - {name: wall, box: [0.4, 6, 3], at: {p: [1.13, 0.2, 1.5]}}
+  - {name: wall, box: [0.4, 1.3, 1.9], at: {p: [1.13, 0.2, 0.95]}}
   - {name: lamp, sphere: {radius: 0.31}, at: {p: [-1.07, -0.9, 2.4]}}
   - {name: rail, box: [0.1, 0.1, 0.1], at: {p: [-1.3, 1.2, 1.7]}}
 ignore: [[mss, rail]]
@@ -45,6 +47,25 @@ rigs:
 """
 
 
+ANCHORS = [[-0.5, 0, -0.5], [-0.5, 0, 0.5], [0.5, 0, 0.5], [0.5, 0, -0.5], [-0.2, 0.05, -0.3464], [-0.2, 0.05, 0.3464],
+           [0.4, 0.05, 0]]
+EYES = [[0, 0, -0.125], [0, 0, 0.125], [0, 0, 0.125], [0, 0, -0.125], [-0.0625, 1, -0.1083], [-0.0625, 1, 0.1083],
+        [0.125, 1, 0]]
+
+
+def closed_share(points, axis, angle):
+    i, j = (axis + 1) % 3, (axis + 2) % 3
+    rotation = numpy.eye(3)
+    rotation[i, i] = rotation[j, j] = math.cos(angle)
+    rotation[j, i], rotation[i, j] = math.sin(angle), -math.sin(angle)
+    eyes = numpy.array(EYES) @ rotation.T
+    pulls = numpy.array(ANCHORS) - (points[:, None, :] + eyes)
+    pulls /= numpy.linalg.norm(pulls, axis=2, keepdims=True)
+    wrenches = numpy.concatenate([pulls, numpy.cross(eyes[None], pulls)], axis=2).transpose(0, 2, 1)
+    null = numpy.linalg.svd(wrenches)[2][:, -1, :]
+    return numpy.mean((null > 0).all(axis=1) | (null < 0).all(axis=1))
+
+
 def png_size(path):
     data = path.read_bytes()
     assert data[:8] == b"\x89PNG\r\n\x1a\n"
@@ -61,6 +82,9 @@ class Maps(InFolder):
         self.assert_exit(process, code)
         self.assertEqual(process.stderr, "")
         return json.loads(process.stdout)
+
+    def lines(self, name):
+        return (self.folder / name).read_text().splitlines()
 
     def summary(self):
         return json.loads((self.folder / "out/map/summary.json").read_text())
@@ -106,7 +130,7 @@ class Maps(InFolder):
     def test_proven_points_are_as_pose_says(self):
         """selftest.csv names points that are proven free or blocked; pose asks them one by one."""
         self.map_json(0, "hall.yaml", "--image", "none", "--set", "map.criteria={clearance: {}, tension: {}}")
-        rows = list(csv.DictReader((self.folder / "out/map/map/selftest.csv").open()))
+        rows = list(csv.DictReader(self.lines("out/map/map/selftest.csv")))
         columns = list(rows[0])
         kind = [name for name in columns if "class" in name or "certified" in name][0]
         proven = [row for row in rows if row[kind] in ("1", "2")][::29][:40]
@@ -142,7 +166,7 @@ class Maps(InFolder):
         self.assertEqual(again["sentence"], "")
 
     def test_an_interrupt_leaves_a_coarser_map(self):
-        process = subprocess.Popen([BINARY, "map", "hall.yaml", "--resolution", "3mm", "-o", "out/map"],
+        process = subprocess.Popen([BINARY, "map", "hall.yaml", "--resolution", "4mm", "--image", "none", "-o", "out/map"],
                                    cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         self.addCleanup(process.kill)
         time.sleep(1.0)
@@ -165,7 +189,7 @@ class Maps(InFolder):
         self.assertEqual(answer["points"], 17 * 17 * 44)
         for one in answer["criteria"]:
             self.assertEqual((one["refused_in_proven_free"], one["allowed_in_proven_blocked"]), (0, 0))
-        rows = list(csv.reader((self.folder / "out/map/grid.csv").open()))
+        rows = list(csv.reader(self.lines("out/map/grid.csv")))
         self.assertEqual(len(rows), 1 + answer["points"])
         self.assertEqual(sum(row[3] == "1" for row in rows[1:]), answer["criteria"][0]["refused"])
         bisected = self.map_json(0, "hall.yaml", "--image", "none", "--grid", "25cm,5cm", "--bisect")["grid"]
@@ -182,20 +206,28 @@ class Maps(InFolder):
         self.assertIn("slice_2_0.1rad.png", self.summary()["files"])
 
         self.write("series.yaml", BODY + "map: {box: [[-0.5, -1, -0.5], [0.5, 0, 0.5]], resolution: 10 cm, "
-                   "criteria: {closure: {}}, series: {range: [-20 deg, 20 deg], steps: 3, resolution: 5 cm}}\n")
+                   "criteria: {closure: {}}, series: {range: [-20 deg, 20 deg], steps: 3, resolution: 2 cm}}\n")
         answer = self.map_json(0, "series.yaml", "--image", "none")
-        rows = list(csv.DictReader((self.folder / "out/map/series.csv").open()))
+        rows = list(csv.DictReader(self.lines("out/map/series.csv")))
         self.assertEqual(len(rows), 3)
         names = list(rows[0])
         self.assertEqual(names[0], "angle [rad]")
         self.assertIn("turn1_y_free [m^3]", names)
-        # Diao and Ma, Fig. 9: about 80 % of the volume is left at 20 deg about z, 60 % about x or y.
-        at_zero = [float(v) for v in list(rows[1].values())[1:]]
-        for row in (rows[0], rows[2]):
-            turned = [float(v) for v in list(row.values())[1:]]
-            for turn, left in ((0, 0.6), (1, 0.6), (2, 0.8)):
-                self.assertLess(turned[2 * turn] / at_zero[2 * turn + 1], left + 0.06)
-                self.assertGreater(turned[2 * turn + 1] / at_zero[2 * turn], left - 0.06)
+        for row in rows:
+            free = [float(v) for v in list(row.values())[1:]]
+            for turn in range(3):
+                self.assertLessEqual(free[3 * turn], free[3 * turn + 1])
+                self.assertLessEqual(free[3 * turn + 1], free[3 * turn + 2])
+        # Oracle: random points, closed where the null vector of the seven unit wrenches has one sign (Diao and Ma 2007,
+        # section IV).
+        generator = numpy.random.default_rng(3)
+        points = numpy.array([-0.5, -1, -0.5]) + generator.random((8000, 3))
+        for row in (rows[0], rows[1]):
+            angle = float(row["angle [rad]"])
+            for turn, (axis, name) in enumerate(((1, "y"), (0, "x"), (2, "z"))):
+                share = closed_share(points, axis, angle)
+                likely = float(row["turn%d_%s_likely_free [m^3]" % (turn + 1, name)])
+                self.assertAlmostEqual(likely, share, delta=4 * math.sqrt(share / len(points)) + 0.002)
 
     def test_nothing_free_is_exit_1(self):
         answer = self.map_json(1, "hall.yaml", "--image", "none", "--set", "map.box=[[1.05, 0, 1.3], [1.2, 0.2, 1.6]]")
