@@ -10,8 +10,9 @@ namespace drydock {
 ///
 /// Free: the range is divided into boxes of angles, each proven free with the ball {the cell's move, the box's turn}.
 /// Boxes are halved along their widest angle until all are proven. It is given up, and the cell is undecided, as soon
-/// as one orientation by itself is not proven free for the whole cell (then no division helps), when boxes that are not
-/// proven have become as small as domain.finest_turn_rad, or when they are too many.
+/// as one orientation by itself is not proven free for the whole cell (then no division helps), or one of the 27 below
+/// with the turn of the smallest box, when boxes that are not proven have become as small as domain.finest_turn_rad, or
+/// when they are too many.
 /// Blocked: at one orientation, of the 27 in the middle, on the sides and in the corners of the range or in the middle
 /// of a box, the whole cell is blocked. A place that is blocked at some orientation between only is left undecided.
 ///
