@@ -3,6 +3,7 @@
 
 #include "rig/settle_batch.h"
 #include "workspace/capacity_layer.h"
+#include "workspace/closure_law.h"
 #include "workspace/pose_columns.h"
 #include "workspace/sloped_layer.h"
 #include "workspace/tension_law.h"
@@ -34,7 +35,7 @@ std::shared_ptr<const RigModel> without_load(const RigModel& rig) {
   return bare;
 }
 
-/// Cells that the slope leaves undecided are tried by tension_law.h.
+/// With pulleys, cells that the slope leaves undecided are tried by tension_law.h.
 AskCells closed_by_law(std::shared_ptr<const RigModel> bare, AskCells by_slope) {
   return [=, pose = RigPose()](std::span<const PoseCell> cells, std::span<CellMemory> memory,
                                std::span<CellAnswer> answers) mutable {
@@ -44,6 +45,19 @@ AskCells closed_by_law(std::shared_ptr<const RigModel> bare, AskCells by_slope) 
       update_pose(*bare, cells[i].X_WB, pose);
       if (pose.status == CableStatus::kOk && held_by_law(*bare, pose, cells[i].ball, 0))
         answers[i] = {MapClass::kFree, {}};
+    }
+  };
+}
+
+/// Cells are proven by the signs of the null vector where that works, else by the margin's slope.
+AskCells closure_ask(const std::shared_ptr<const RigModel>& rig, const AskCells& by_slope) {
+  return [rig, by_slope, pose = RigPose()](std::span<const PoseCell> cells, std::span<CellMemory> memory,
+                                           std::span<CellAnswer> answers) mutable {
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      update_pose(*rig, cells[i].X_WB, pose);
+      answers[i] = {closure_by_law(*rig, pose, cells[i]), {}};
+      if (answers[i].verdict != MapClass::kUndecided) continue;
+      by_slope(cells.subspan(i, 1), memory.subspan(i, 1), answers.subspan(i, 1));
     }
   };
 }
@@ -63,8 +77,13 @@ MapLayer margin_layer(std::shared_ptr<const RigModel> rig, const Criterion& crit
   if (criterion.name == "closure" && at_least == 0) {
     const auto lanes = std::make_shared<const RigLanes>(rig_lanes(*rig, WithAcceleration::kNo));
     layer.make_allowed = [=] { return make_closed(lanes); };
-    const auto bare = without_load(*rig);
-    layer.make_ask = [=, by_slope = layer.make_ask] { return closed_by_law(bare, by_slope()); };
+    if (has_closure_law(*rig)) {
+      layer.make_ask = [rig, by_slope = layer.make_ask] { return closure_ask(rig, by_slope()); };
+    } else {
+      layer.make_ask = [bare = without_load(*rig), by_slope = layer.make_ask] {
+        return closed_by_law(bare, by_slope());
+      };
+    }
   }
   return layer;
 }
