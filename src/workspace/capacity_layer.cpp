@@ -3,11 +3,13 @@
 
 #include <cassert>
 
+#include "rig/capacity_margin.h"
 #include "rig/settle_batch.h"
 #include "workspace/column_changes.h"
 #include "workspace/pose_columns.h"
 #include "workspace/sloped_layer.h"
 #include "workspace/tension_law.h"
+#include "workspace/wrench_taylor.h"
 
 namespace drydock {
 namespace {
@@ -59,6 +61,7 @@ class CapacityJudge {
         open_.push_back(i);
     }
     const std::vector<std::size_t> for_law = model_->has_law ? open_ : std::vector<std::size_t>();
+    if (model_->has_law) refute(cells, answers);
     for (const RigLanes& lowered : model_->lowered) {
       if (open_.empty()) break;
       free_by(lowered, cells, answers);
@@ -105,6 +108,21 @@ class CapacityJudge {
       }
     }
     open_.resize(left);
+  }
+
+  /// Cells whose middle is not held, by the direction in which it lacks most. Comes before free_by, as it takes the
+  /// margins of the middles.
+  void refute(std::span<const PoseCell> cells, std::span<CellAnswer> answers) {
+    const RigModel& rig = model_->lanes.rig;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      if (answers[i].verdict != MapClass::kUndecided || !settled_[i] || margin_N_[i] > model_->at_least_N) continue;
+      update_pose(rig, cells[i].X_WB, pose_);
+      if (pose_.status != CableStatus::kOk) continue;
+      const NeededWrenches needed = needed_wrenches(rig, cells[i].X_WB, WithAcceleration::kNo);
+      const CapacityMargin margin = capacity_margin(rig.cables, pose_.structure, needed);
+      if (never_held(rig, pose_, cells[i].ball, margin.direction, model_->at_least_N))
+        answers[i].verdict = MapClass::kBlocked;
+    }
   }
 
   bool held(const PoseCell& cell) {

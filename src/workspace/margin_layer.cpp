@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "workspace/margin_layer.h"
 
+#include "rig/closure_margin.h"
 #include "rig/settle_batch.h"
 #include "workspace/capacity_layer.h"
 #include "workspace/closure_law.h"
 #include "workspace/pose_columns.h"
 #include "workspace/sloped_layer.h"
 #include "workspace/tension_law.h"
+#include "workspace/wrench_taylor.h"
 
 namespace drydock {
 namespace {
@@ -35,7 +37,7 @@ std::shared_ptr<const RigModel> without_load(const RigModel& rig) {
   return bare;
 }
 
-/// With pulleys, cells that the slope leaves undecided are tried by tension_law.h.
+/// Cells that the slope leaves undecided are tried by tension_law.h and wrench_taylor.h.
 AskCells closed_by_law(std::shared_ptr<const RigModel> bare, AskCells by_slope) {
   return [=, pose = RigPose()](std::span<const PoseCell> cells, std::span<CellMemory> memory,
                                std::span<CellAnswer> answers) mutable {
@@ -43,21 +45,26 @@ AskCells closed_by_law(std::shared_ptr<const RigModel> bare, AskCells by_slope) 
     for (std::size_t i = 0; i < cells.size(); ++i) {
       if (answers[i].verdict != MapClass::kUndecided) continue;
       update_pose(*bare, cells[i].X_WB, pose);
-      if (pose.status == CableStatus::kOk && held_by_law(*bare, pose, cells[i].ball, 0))
+      if (pose.status != CableStatus::kOk) continue;
+      const ClosureMargin closure = closure_margin(pose.structure);
+      if (closure.margin > 0 && held_by_law(*bare, pose, cells[i].ball, 0)) {
         answers[i] = {MapClass::kFree, {}};
+      } else if (closure.margin < 0 && never_closed(*bare, pose, cells[i].ball, closure.direction)) {
+        answers[i].verdict = MapClass::kBlocked;
+      }
     }
   };
 }
 
-/// Cells are proven by the signs of the null vector where that works, else by the margin's slope.
-AskCells closure_ask(const std::shared_ptr<const RigModel>& rig, const AskCells& by_slope) {
-  return [rig, by_slope, pose = RigPose()](std::span<const PoseCell> cells, std::span<CellMemory> memory,
-                                           std::span<CellAnswer> answers) mutable {
+/// Cells are proven by the signs of the null vector where that works.
+AskCells closure_ask(const std::shared_ptr<const RigModel>& rig, const AskCells& otherwise) {
+  return [rig, otherwise, pose = RigPose()](std::span<const PoseCell> cells, std::span<CellMemory> memory,
+                                            std::span<CellAnswer> answers) mutable {
     for (std::size_t i = 0; i < cells.size(); ++i) {
       update_pose(*rig, cells[i].X_WB, pose);
       answers[i] = {closure_by_law(*rig, pose, cells[i]), {}};
       if (answers[i].verdict != MapClass::kUndecided) continue;
-      by_slope(cells.subspan(i, 1), memory.subspan(i, 1), answers.subspan(i, 1));
+      otherwise(cells.subspan(i, 1), memory.subspan(i, 1), answers.subspan(i, 1));
     }
   };
 }
@@ -77,13 +84,10 @@ MapLayer margin_layer(std::shared_ptr<const RigModel> rig, const Criterion& crit
   if (criterion.name == "closure" && at_least == 0) {
     const auto lanes = std::make_shared<const RigLanes>(rig_lanes(*rig, WithAcceleration::kNo));
     layer.make_allowed = [=] { return make_closed(lanes); };
-    if (has_closure_law(*rig)) {
-      layer.make_ask = [rig, by_slope = layer.make_ask] { return closure_ask(rig, by_slope()); };
-    } else {
-      layer.make_ask = [bare = without_load(*rig), by_slope = layer.make_ask] {
-        return closed_by_law(bare, by_slope());
-      };
-    }
+    layer.make_ask = [rig, bare = without_load(*rig), by_slope = layer.make_ask] {
+      const AskCells otherwise = closed_by_law(bare, by_slope());
+      return has_closure_law(*rig) ? closure_ask(rig, otherwise) : otherwise;
+    };
   }
   return layer;
 }

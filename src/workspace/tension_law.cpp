@@ -2,76 +2,27 @@
 #include "workspace/tension_law.h"
 
 #include <Eigen/Cholesky>
-#include <Eigen/Geometry>
 #include <cmath>
 
 #include "rig/rig_stiffness.h"
+#include "workspace/wrench_taylor.h"
 
 namespace drydock {
 namespace {
 
 constexpr std::size_t kMostCables = 32;
 using ByCable = Eigen::Matrix<double, Eigen::Dynamic, 1, Eigen::ColMajor, kMostCables, 1>;
-using Derivative = Eigen::Matrix<double, Eigen::Dynamic, 6, Eigen::ColMajor, 6, 6>;  // by x, then by φ
-
-Matrix3 cross_matrix(const Vector3& v) {
-  Matrix3 m;
-  m << 0, -v.z(), v.y(), v.z(), 0, -v.x(), -v.y(), v.x(), 0;
-  return m;
-}
-
-/// Of the scaled unit wrench of a cable from its tangent point.
-Derivative column_derivative(const Platform& platform, const CableLine& line) {
-  const Matrix3 b = cross_matrix(line.p_BC_W), across = Matrix3::Identity() - line.u_W * line.u_W.transpose();
-  const Matrix3 du_dx = -across / line.free_length_m, du_dphi = du_dx * -b;  // the eye moves by x + φ × b
-  const Matrix3 dm_dx = b * du_dx, dm_dphi = b * du_dphi + cross_matrix(line.u_W) * b;
-  Derivative scaled_rows(directions(platform), 6);
-  for (int row = 0; row < directions(platform); ++row) {
-    const WrenchAxis axis = platform.axes[static_cast<std::size_t>(row)];
-    const int of_vector = static_cast<int>(axis) % 3;
-    const double scale = is_moment(axis) ? 1 / platform.moment_length_m : 1;
-    scaled_rows.block<1, 3>(row, 0) = scale * (is_moment(axis) ? dm_dx : du_dx).row(of_vector);
-    scaled_rows.block<1, 3>(row, 3) = scale * (is_moment(axis) ? dm_dphi : du_dphi).row(of_vector);
-  }
-  return scaled_rows;
-}
-
-/// ρ: what a column's change has beyond its derivative.
-double column_remainder(const Platform& platform, const CableLine& line, const CableChange& change,
-                        const PoseBall& ball) {
-  const double b = line.p_BC_W.norm(), l = line.free_length_m, s = change.eye_m, theta = ball.turn_rad;
-  const double shortest = l - s - change.tangent_m;
-  if (!(shortest > 0)) return std::numeric_limits<double>::infinity();
-  const double of_u =
-      s * s / (std::sqrt(3.0) * (l - s) * (l - s)) + b * theta * theta / (2 * l) + change.tangent_m / shortest;
-  if (!has_moments(platform)) return of_u;
-  const double of_m = b * (of_u + theta * theta / 2 + chord(theta) * change.direction);
-  return std::hypot(of_u, of_m / platform.moment_length_m);
-}
-
-/// The needed wrench is linear in the entries of R, so that what it is for (1 + φ×) R tells its derivative by φ.
-ScaledWrench needed_at(const RigModel& rig, const Pose& X_WB) {
-  return needed_wrenches(rig, X_WB, WithAcceleration::kNo).points.col(0);
-}
-void subtract_needed(const RigModel& rig, const Pose& X_WB, const ScaledWrench& needed, Derivative& J) {
-  for (int axis = 0; axis < 3; ++axis) {
-    Pose turned = X_WB;
-    turned.R.matrix += cross_matrix(Vector3::Unit(axis)) * X_WB.R.matrix;
-    J.col(3 + axis) -= needed_at(rig, turned) - needed;
-  }
-}
 
 /// What the law needs of the middle of a ball, whatever its tensions there.
 struct LawParts {
   const RigModel& rig;
   const RigPose& pose;
   const PoseBall& ball;
-  ScaledWrench needed;
-  ScaledWrenches inverse_T;       // of A₀⁺, columns gᵢ
-  ByCable c, rho, gain;           // |gᵢ| in gain
-  std::vector<Derivative> slope;  // Daᵢ
-  Derivative needed_slope;        // Dk
-  double q = 0, kappa_N = 0;
+  WrenchTaylor needed;
+  std::vector<WrenchTaylor> columns = {};
+  ScaledWrenches inverse_T = {};  // of A₀⁺, columns gᵢ
+  ByCable gain = {};              // |gᵢ|
+  double q = 0;
 };
 
 bool fill_inverse(LawParts& parts) {
@@ -86,24 +37,13 @@ bool fill_inverse(LawParts& parts) {
 /// Whether the law may work at all.
 bool fill(LawParts& parts) {
   if (!fill_inverse(parts)) return false;
-  const Platform& platform = parts.rig.platform;
   const auto m = static_cast<Eigen::Index>(parts.rig.cables.size());
-  for (ByCable* numbers : {&parts.c, &parts.rho, &parts.gain}) numbers->resize(m);
+  parts.gain.resize(m);
   for (Eigen::Index i = 0; i < m; ++i) {
-    const CableLine& line = parts.pose.lines[static_cast<std::size_t>(i)];
-    const CableChange change = cable_change(platform, parts.rig.cables[static_cast<std::size_t>(i)], line, parts.ball);
-    parts.c[i] = change.column;
-    parts.rho[i] = column_remainder(platform, line, change, parts.ball);
+    parts.columns.push_back(column_taylor(parts.rig, parts.pose, static_cast<std::size_t>(i), parts.ball));
     parts.gain[i] = parts.inverse_T.col(i).norm();
-    parts.q += parts.c[i] * parts.gain[i];
-    parts.slope.push_back(column_derivative(platform, line));
-  }
-  if (!(parts.q < 1) || !parts.rho.allFinite()) return false;
-  parts.needed_slope = Derivative::Zero(directions(platform), 6);
-  subtract_needed(parts.rig, parts.pose.X_WB, parts.needed, parts.needed_slope);
-  const double theta = parts.ball.turn_rad;
-  if (theta > 0) {
-    parts.kappa_N = needed_change(parts.rig, WithAcceleration::kNo, {0, theta}) * theta * theta / (2 * chord(theta));
+    parts.q += parts.columns.back().change * parts.gain[i];
+    if (!(parts.q < 1) || !std::isfinite(parts.columns.back().remainder)) return false;
   }
   return true;
 }
@@ -112,7 +52,7 @@ bool fill(LawParts& parts) {
 /// limits, the upper ones lowered to a share. Whether they are within.
 bool take_tensions(const LawParts& parts, double share, ByCable& t0) {
   const auto m = static_cast<Eigen::Index>(parts.rig.cables.size());
-  const ByCable least = parts.inverse_T.transpose() * parts.needed;
+  const ByCable least = parts.inverse_T.transpose() * parts.needed.value;
   const ScaledWrench together = parts.pose.structure.rowwise().sum();
   const ByCable alike = ByCable::Ones(m) - parts.inverse_T.transpose() * together;
   double low = 0, high = 0;
@@ -142,19 +82,20 @@ bool take_tensions(const LawParts& parts, double share, ByCable& t0) {
 
 bool holds(const LawParts& parts, const ByCable& t0, double at_least_N) {
   const auto m = t0.size();
-  const ScaledWrench missing = parts.pose.structure * t0 - parts.needed;  // rounding
-  double residual_N = at_least_N + missing.norm() + parts.kappa_N + t0.cwiseAbs().dot(parts.rho);
-  Derivative J = parts.needed_slope;
-  double limit_N = 0;
+  const ScaledWrench missing = parts.pose.structure * t0 - parts.needed.value;  // rounding
+  double residual_N = at_least_N + missing.norm() + parts.needed.remainder, limit_N = 0;
+  WrenchDerivative J = -parts.needed.slope;
   for (Eigen::Index i = 0; i < m; ++i) {
-    J += t0[i] * parts.slope[static_cast<std::size_t>(i)];
+    const WrenchTaylor& column = parts.columns[static_cast<std::size_t>(i)];
+    residual_N += std::abs(t0[i]) * column.remainder;
+    J += t0[i] * column.slope;
     limit_N = std::max(limit_N, parts.rig.cables[static_cast<std::size_t>(i)].tension_max_N);
   }
   ByCable follows(m);  // |Tᵢ y|
   for (Eigen::Index i = 0; i < m; ++i) {
     const Eigen::Matrix<double, 1, 6> row = parts.inverse_T.col(i).transpose() * J;
     follows[i] = row.head<3>().norm() * parts.ball.move_m + row.tail<3>().norm() * parts.ball.turn_rad;
-    residual_N += follows[i] * parts.c[i];
+    residual_N += follows[i] * parts.columns[static_cast<std::size_t>(i)].change;
   }
   for (Eigen::Index i = 0; i < m; ++i) {
     const Cable& cable = parts.rig.cables[static_cast<std::size_t>(i)];
@@ -168,7 +109,7 @@ bool holds(const LawParts& parts, const ByCable& t0, double at_least_N) {
 
 bool held_by_law(const RigModel& rig, const RigPose& pose, const PoseBall& ball, double at_least_N) {
   if (rig.cables.size() > kMostCables) return false;
-  LawParts parts{rig, pose, ball, needed_at(rig, pose.X_WB), {}, {}, {}, {}, {}, {}, 0, 0};
+  LawParts parts{rig, pose, ball, needed_taylor(rig, pose.X_WB, ball)};
   if (!fill(parts)) return false;
   ByCable t0;
   for (const double share : {1.0, 0.25, 0.0625}) {

@@ -18,11 +18,7 @@ namespace drydock {
 /// |Δtᵢ|) stays within its limits for all cables, the load is held. With at_least, any further wrench of that size is
 /// too: it adds to r.
 ///
-/// Remainders. e^φ b differs from b + φ × b by at most |b| θ²/2. The direction u of a cable of length l from a point T,
-/// while its eye moves by d, |d| ≤ s, has second derivative at most (2/√3)/(l − s)², so with a fixed anchor
-///     |Δu − Du| ≤ (1/√3) s²/(l − s)² + |b| θ²/(2 l) =: ρᵤ;
-/// a tangent point that moves by τ adds τ/(l − s − τ). For the moment b × u, with b turning by β = chord(θ) |b| and u
-/// changing by a: |b| ρᵤ + |b| θ²/2 + β a.
+/// wrench_taylor.h has derivatives and remainders.
 ///
 /// A bound of first order would need θ Σ t_max |b|/L below the margin; this one is good for balls ten times as large.
 ///
