@@ -74,6 +74,10 @@ not). Each file has its own coarseness, and so its own column.
 std::string pack_readme(const PackRequest& request, std::span<const PackFile> files) {
   std::string text = what_it_is(request) + what_is_proven(request) + "\n## Files\n| file | what it is |\n|---|---|\n";
   for (const PackFile& file : files) text += "| `" + file.name + "` | " + file.note + " |\n";
+  text +=
+      "\nWhat the table does not name was not made: an octree of a map off the lattice of OctoMap, margins that took "
+      "too "
+      "long.\n";
   return text + std::string(kHowToUse);
 }
 
