@@ -184,7 +184,7 @@ Action define_map(CLI::App& app) {
 
 Command map_command() {
   return {"map", "Tells where a cable rig can stand, proven cell by cell, with volumes, pictures and a keep-out pack.",
-          "drydock map examples/mss/mss.yaml --resolution 2cm -o out/mss", define_map};
+          "drydock map examples/mss/mss.yaml --resolution 10cm -o out/mss", define_map};
 }
 
 }  // namespace drydock

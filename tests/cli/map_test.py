@@ -166,10 +166,10 @@ class Maps(InFolder):
         self.assertEqual(again["sentence"], "")
 
     def test_an_interrupt_leaves_a_coarser_map(self):
-        process = subprocess.Popen([BINARY, "map", "hall.yaml", "--resolution", "4mm", "--image", "none", "-o", "out/map"],
+        process = subprocess.Popen([BINARY, "map", "hall.yaml", "--resolution", "3mm", "--image", "none", "-o", "out/map"],
                                    cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         self.addCleanup(process.kill)
-        time.sleep(1.0)
+        time.sleep(0.7)
         self.assertIsNone(process.poll(), "the work was too short to be interrupted")
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=60)

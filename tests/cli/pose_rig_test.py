@@ -31,7 +31,7 @@ rigs:
 class PoseOfARig(InFolder):
     def setUp(self):
         super().setUp()
-        for name in ("mss/mss.yaml", "diao-ma/diao_ma.yaml", "cogiro-like/cogiro_like.yaml"):
+        for name in ("mss/mss.yaml", "diao-ma/diao_ma.yaml", "diao-ma/hil.yaml", "cogiro-like/cogiro_like.yaml"):
             shutil.copy(EXAMPLES / name, self.folder)
         self.write("planar.yaml", PLANAR)
 
