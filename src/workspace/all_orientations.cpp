@@ -20,9 +20,9 @@ double half_turn_rad(const MapDomain& domain, const BoundingBox& angles_rad) {
   return turn_rad * (1 + 1e-12) + 1e-12 * size;
 }
 
-/// The low end, the middle and the high end of each range; an angle with no range only once.
-std::vector<Rotation> looked_at(const MapDomain& domain) {
-  const BoundingBox& range = domain.angles.angles_rad;
+/// The low end, the middle and the high end of each range, the ends moved inward; an angle with no range only once.
+std::vector<Rotation> looked_at(const MapDomain& domain, const Vector3& inward_rad) {
+  const BoundingBox range{domain.angles.angles_rad.low + inward_rad, domain.angles.angles_rad.high - inward_rad};
   std::vector<Vector3> places = {centre(range)};
   for (Eigen::Index axis = 0; axis < 3; ++axis) {
     if (!(range.high[axis] > range.low[axis])) continue;
@@ -66,8 +66,9 @@ BoundingBox middle_box(const MapDomain& domain, int halvings) {
 struct OrientationRange {
   MapDomain domain;
   MapLayer inner;
-  std::vector<Rotation> looks;  // in W
-  double finest_rad = 0;        // turn within the smallest boxes
+  std::vector<Rotation> looks;       // in W
+  std::vector<Rotation> fine_looks;  // middles of the smallest boxes there
+  double finest_rad = 0;             // turn within the smallest boxes
 };
 
 /// Orientations that are not yet proven, with what is known of the hall there.
@@ -91,7 +92,7 @@ class OrientationJudge {
     answer.verdict = MapClass::kUndecided;
     if (!look(cell, memory, range_->looks, 0, answer)) return answer;
     // Where the smallest boxes will not do, there is no use in dividing.
-    if (!look(cell, memory, range_->looks, range_->finest_rad, answer)) return answer;
+    if (!look(cell, memory, range_->fine_looks, range_->finest_rad, answer)) return answer;
     while (!open.empty()) {
       if (!divide(open)) return answer;
       std::vector<Rotation> middles;
@@ -195,9 +196,10 @@ auto make_allowed_in_all(const std::shared_ptr<const OrientationRange>& range) {
 
 MapLayer for_all_orientations(const MapDomain& domain, const MapLayer& inner) {
   assert(domain.kind == MapKind::kAllOrientations && !is_empty(domain.angles.angles_rad) && "a range of orientations");
-  const double finest_rad = half_turn_rad(domain, middle_box(domain, most_halvings(domain)));
-  const auto range =
-      std::make_shared<const OrientationRange>(OrientationRange{domain, inner, looked_at(domain), finest_rad});
+  const BoundingBox finest = middle_box(domain, most_halvings(domain));
+  const auto range = std::make_shared<const OrientationRange>(
+      OrientationRange{domain, inner, looked_at(domain, Vector3::Zero()), looked_at(domain, 0.5 * extent(finest)),
+                       half_turn_rad(domain, finest)});
   MapLayer layer = inner;
   layer.make_ask = [range] {
     return [judge = std::make_shared<OrientationJudge>(range)](
