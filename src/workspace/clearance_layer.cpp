@@ -131,11 +131,9 @@ MapLayer clearance_layer(std::shared_ptr<const RigModel> rig, std::shared_ptr<co
   layer.at_least = at_least_m;
   const auto scene = std::make_shared<const ClearanceScene>(rig, hall, bodies, at_least_m);
   layer.make_ask = [scene] { return AskCells(ClearanceAsk(scene)); };
-  const auto samples = std::make_shared<const SampledClearance>(rig, hall, bodies);
-  layer.make_allowed = [samples, at_least_m] {
-    return [samples, at_least_m](std::span<const Pose> X_WB, std::span<std::uint8_t> allowed) {
-      samples->allowed(X_WB, at_least_m, allowed);
-    };
+  const auto samples = std::make_shared<const SampledClearance>(rig, hall, bodies, at_least_m);
+  layer.make_allowed = [samples] {
+    return [samples](std::span<const Pose> X_WB, std::span<std::uint8_t> allowed) { samples->allowed(X_WB, allowed); };
   };
   layer.make_margin = [samples] { return [samples](const Pose& X_WB) { return samples->margin_m(X_WB); }; };
   return layer;

@@ -36,8 +36,12 @@ std::vector<bool> may_be_within(const RigModel& rig, const std::vector<RigBody>&
 }  // namespace
 
 SampledClearance::SampledClearance(std::shared_ptr<const RigModel> rig, std::shared_ptr<const HallParts> hall,
-                                   const RigBodies& wanted)
-    : rig_(std::move(rig)), hall_(std::move(hall)), wanted_(wanted), bodies_(rig_bodies(*rig_, wanted)) {}
+                                   const RigBodies& wanted, double at_least_m)
+    : rig_(std::move(rig)),
+      hall_(std::move(hall)),
+      wanted_(wanted),
+      at_least_m_(at_least_m),
+      bodies_(rig_bodies(*rig_, wanted)) {}
 
 const SampledClearance::Ready& SampledClearance::ready() const {
   std::call_once(once_, [&] {
@@ -71,7 +75,8 @@ const SampledClearance::Ready& SampledClearance::ready() const {
 double SampledClearance::margin_m(const Pose& X_WB) const {
   const Ready& now = ready();
   const HallClearance& exact = *now.exact;
-  double least_m = kFarthest_m;
+  const double farthest_m = kFarthest_m + at_least_m_;
+  double least_m = farthest_m;
   const auto keep = [&](const RigNearness& near) { least_m = std::min(least_m, near.clearance_m); };
   if (wanted_.platform) keep(exact.platform(now.platform, X_WB, least_m));
   if (wanted_.rod && rig_->coupling) keep(exact.rod(*rig_, X_WB, least_m));
@@ -82,7 +87,7 @@ double SampledClearance::margin_m(const Pose& X_WB) const {
     if (line.status != CableStatus::kOk) return 0;
     keep(exact.cable(cable, line, least_m));
   }
-  return least_m < kFarthest_m ? least_m : std::numeric_limits<double>::infinity();
+  return least_m < farthest_m ? least_m : std::numeric_limits<double>::infinity();
 }
 
 bool SampledClearance::meets_any(const Ready& ready, std::span<const ThickSegment> bundle,
@@ -103,7 +108,7 @@ bool SampledClearance::meets_any(const Ready& ready, std::span<const ThickSegmen
   return false;
 }
 
-void SampledClearance::allowed(std::span<const Pose> X_WB, double at_least_m, std::span<std::uint8_t> allowed) const {
+void SampledClearance::allowed(std::span<const Pose> X_WB, std::span<std::uint8_t> allowed) const {
   const Ready& now = ready();
   std::vector<ThickSegment> bundle;
   std::vector<TreeHint> hints(bodies_.size());
@@ -115,11 +120,11 @@ void SampledClearance::allowed(std::span<const Pose> X_WB, double at_least_m, st
       if (body.is_solid) continue;
       const std::optional<Segment> segment_W = segment_at(*rig_, body, X_WB[i]);
       exists = exists && segment_W;
-      if (segment_W) bundle.push_back({*segment_W, body.radius_m + at_least_m});
+      if (segment_W) bundle.push_back({*segment_W, body.radius_m + at_least_m_});
     }
     allowed[i] = exists && !meets_any(now, bundle, std::span(hints).first(bundle.size()));
     if (allowed[i] && has_solid)
-      allowed[i] = now.exact->platform(now.platform, X_WB[i], kFarthest_m).clearance_m > at_least_m;
+      allowed[i] = now.exact->platform(now.platform, X_WB[i], kFarthest_m + at_least_m_).clearance_m > at_least_m_;
   }
 }
 

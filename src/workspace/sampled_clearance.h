@@ -14,14 +14,15 @@ namespace drydock {
 /// safe to share by threads.
 class SampledClearance {
  public:
-  SampledClearance(std::shared_ptr<const RigModel> rig, std::shared_ptr<const HallParts> hall, const RigBodies& wanted);
+  SampledClearance(std::shared_ptr<const RigModel> rig, std::shared_ptr<const HallParts> hall, const RigBodies& wanted,
+                   double at_least_m);
 
-  /// The least clearance of the bodies wanted; infinite beyond kFarthest_m.
+  /// The least clearance of the bodies wanted; infinite beyond kFarthest_m more than at_least_m.
   [[nodiscard]] double margin_m(const Pose& X_WB) const;
   static constexpr double kFarthest_m = 1.0;
 
   /// Whether each pose has at_least_m. One tree over all meshes, so that a pose with nothing near costs one walk.
-  void allowed(std::span<const Pose> X_WB, double at_least_m, std::span<std::uint8_t> allowed) const;
+  void allowed(std::span<const Pose> X_WB, std::span<std::uint8_t> allowed) const;
 
  private:
   struct Ready {
@@ -37,6 +38,7 @@ class SampledClearance {
   std::shared_ptr<const RigModel> rig_;
   std::shared_ptr<const HallParts> hall_;
   RigBodies wanted_;
+  double at_least_m_;
   std::vector<RigBody> bodies_;
   mutable std::once_flag once_;
   mutable Ready ready_;

@@ -23,6 +23,7 @@ struct LawParts {
   ScaledWrenches inverse_T = {};  // of A₀⁺, columns gᵢ
   ByCable gain = {};              // |gᵢ|
   double q = 0;
+  double defect = 0;  // |A₀ A₀⁺ − 1|: rounding
 };
 
 bool fill_inverse(LawParts& parts) {
@@ -31,6 +32,8 @@ bool fill_inverse(LawParts& parts) {
   const Eigen::LDLT<AxesMatrix> factors(square);
   if (factors.info() != Eigen::Success || !(factors.rcond() > 1e-10)) return false;
   parts.inverse_T = factors.solve(A);
+  parts.defect = (A * parts.inverse_T.transpose() - AxesMatrix::Identity(A.rows(), A.rows())).norm();
+  parts.q = parts.defect;
   return true;
 }
 
@@ -91,6 +94,8 @@ bool holds(const LawParts& parts, const ByCable& t0, double at_least_N) {
     J += t0[i] * column.slope;
     limit_N = std::max(limit_N, parts.rig.cables[static_cast<std::size_t>(i)].tension_max_N);
   }
+  residual_N +=
+      parts.defect * (J.leftCols<3>().norm() * parts.ball.move_m + J.rightCols<3>().norm() * parts.ball.turn_rad);
   ByCable follows(m);  // |Tᵢ y|
   for (Eigen::Index i = 0; i < m; ++i) {
     const Eigen::Matrix<double, 1, 6> row = parts.inverse_T.col(i).transpose() * J;

@@ -14,7 +14,8 @@ namespace drydock {
 ///
 /// cᵢ the change of a column (cable_line.h), ρᵢ what is left of it beyond its derivative, κ the same of the needed
 /// wrench, which is linear in R. The rest is made up for by Δt with |Δtᵢ| ≤ |gᵢ| r/(1 − q), gᵢ the rows of A₀⁺ and
-/// q = Σ cᵢ |gᵢ| < 1, since A = (1 + (A − A₀) A₀⁺) A₀ on the span of A₀ᵀ (Neumann's series). Where t₀ᵢ ± (|Tᵢ y| +
+/// q = Σ cᵢ |gᵢ| < 1, since A = (1 + (A − A₀) A₀⁺) A₀ on the span of A₀ᵀ (Neumann's series). What rounding
+/// leaves of A₀ A₀⁺ − 1 adds to q and r. Where t₀ᵢ ± (|Tᵢ y| +
 /// |Δtᵢ|) stays within its limits for all cables, the load is held. With at_least, any further wrench of that size is
 /// too: it adds to r.
 ///
