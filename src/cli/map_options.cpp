@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/map_options.h"
 
+#include <fmt/format.h>
+
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "cli/command.h"
@@ -64,12 +67,14 @@ std::vector<AskedSlice> asked_slices(const MapOptions& options, const MapDomain&
     }
     const double at = typed_quantity("--slice", text.substr(2), positions ? Dimension::length() : Dimension::angle());
     const auto a = static_cast<Eigen::Index>(axis);
+    const auto told = [&](double value) {  // degrees on the screen
+      return positions ? fmt::format("{:.9g}m", value) : fmt::format("{:.9g}deg", value * 180 / M_PI);
+    };
     if (at < domain.box.low[a] || at > domain.box.high[a]) {
-      throw UsageError("--slice: found " + in_quotes(text) + ", expected a value from " +
-                       short_number(domain.box.low[a]) + " to " + short_number(domain.box.high[a]));
+      throw UsageError("--slice: found " + in_quotes(text) + ", expected a value from " + told(domain.box.low[a]) +
+                       " to " + told(domain.box.high[a]));
     }
-    slices.push_back({static_cast<unsigned>(axis), at,
-                      "slice_" + std::string(1, text[0]) + "_" + shortest(at) + (positions ? "m" : "rad")});
+    slices.push_back({static_cast<unsigned>(axis), at, "slice_" + std::string(1, text[0]) + "_" + told(at)});
   }
   return slices;
 }

@@ -198,12 +198,12 @@ class Maps(InFolder):
     def test_orientations_and_a_series(self):
         self.write("turned.yaml", BODY + "map: {angles: {ranges: [[-40 deg, 30 deg], [-35 deg, 40 deg], [-50 deg, 50 deg]], "
                    "resolution: 10 deg}, criteria: {closure: {}}}\n")
-        answer = self.map_json(0, "turned.yaml", "--slice", "2=0.1")
+        answer = self.map_json(0, "turned.yaml", "--slice", "2=10deg")
         total = math.radians(70) * math.radians(75) * math.radians(100)
         self.assertEqual(answer["map"], "orientations")
         self.assertAlmostEqual(answer["free_rad3"] + answer["blocked_rad3"] + answer["undecided_rad3"], total, delta=1e-9)
         self.assertEqual([name for name in self.summary()["files"] if name.startswith("map/")], [])
-        self.assertIn("slice_2_0.1rad.png", self.summary()["files"])
+        self.assertIn("slice_2_10deg.png", self.summary()["files"])
 
         self.write("series.yaml", BODY + "map: {box: [[-0.5, -1, -0.5], [0.5, 0, 0.5]], resolution: 10 cm, "
                    "criteria: {closure: {}}, series: {range: [-20 deg, 20 deg], steps: 3, resolution: 2 cm}}\n")
@@ -250,7 +250,7 @@ class Maps(InFolder):
 
     def test_wrong_usage(self):
         for arguments, said in ((["--slice", "q=1"], "--slice: found \"q=1\", expected a coordinate"),
-                                (["--slice", "z=9"], "expected a value from 1.23 to 3.41"),
+                                (["--slice", "z=9"], "expected a value from 1.23m to 3.41m"),
                                 (["--image", "0"], "--image: found \"0\""),
                                 (["--budget", "2m"], "--budget: found \"2m\", which is a length"),
                                 (["--resolution", "2s"], "--resolution: found \"2s\""),
