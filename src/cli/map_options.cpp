@@ -10,8 +10,6 @@
 #include "cli/typed_values.h"
 #include "input/in_quotes.h"
 #include "input/unit.h"
-#include "input/wording.h"
-#include "output/number_text.h"
 
 namespace drydock {
 namespace {
