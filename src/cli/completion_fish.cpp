@@ -9,7 +9,7 @@ namespace {
 
 using Kind = ValueCompletion::Kind;
 
-std::string quoted(const std::string& text) {
+std::string fish_quoted(const std::string& text) {
   std::string shown = "'";
   for (const char c : text) {
     if (c == '\'' || c == '\\') shown += '\\';
@@ -42,7 +42,7 @@ std::string option_line(const std::string& command, const OptionCompletion& opti
     line += name.starts_with("--") ? " -l " + name.substr(2) : " -s " + name.substr(1);
   }
   if (option.takes_value) line += " -x" + arguments(option.value);
-  return line + " -d " + quoted(option.description) + "\n";
+  return line + " -d " + fish_quoted(option.description) + "\n";
 }
 
 }  // namespace
@@ -54,7 +54,7 @@ std::string fish_completion(const std::vector<CommandCompletion>& commands) {
       "complete -c drydock -n __fish_use_subcommand -l version -d 'print the version'\n";
   for (const CommandCompletion& command : commands) {
     text += fmt::format("complete -c drydock -n __fish_use_subcommand -a {} -d {}\n", command.name,
-                        quoted(command.sentence));
+                        fish_quoted(command.sentence));
     for (const OptionCompletion& option : command.options) text += option_line(command.name, option);
     if (command.words.kind == Kind::kNothing) continue;
     text += fmt::format("complete -c drydock -n '__fish_seen_subcommand_from {}'{}\n", command.name,

@@ -10,7 +10,7 @@ namespace {
 using Kind = ValueCompletion::Kind;
 
 /// Text within a spec of _arguments, which stands in single quotes.
-std::string quoted(const std::string& text) {
+std::string zsh_quoted(const std::string& text) {
   std::string shown;
   for (const char c : text) {
     if (c == '\'') {
@@ -41,7 +41,7 @@ std::string action(const ValueCompletion& value) {
 std::string option_specs(const OptionCompletion& option) {
   std::string specs;
   for (const std::string& name : option.names) {
-    specs += fmt::format(" \\\n        '{}{}[{}]{}'", option.repeats ? "*" : "", name, quoted(option.description),
+    specs += fmt::format(" \\\n        '{}{}[{}]{}'", option.repeats ? "*" : "", name, zsh_quoted(option.description),
                          option.takes_value ? action(option.value) : "");
   }
   return specs;
@@ -52,7 +52,7 @@ std::string option_specs(const OptionCompletion& option) {
 std::string zsh_completion(const std::vector<CommandCompletion>& commands) {
   std::string names, cases;
   for (const CommandCompletion& command : commands) {
-    names += fmt::format("    '{}:{}'\n", command.name, quoted(command.sentence));
+    names += fmt::format("    '{}:{}'\n", command.name, zsh_quoted(command.sentence));
     cases += fmt::format("    {})\n      _arguments", command.name);
     for (const OptionCompletion& option : command.options) cases += option_specs(option);
     if (command.words.kind != Kind::kNothing) cases += fmt::format(" \\\n        '*{}'", action(command.words));

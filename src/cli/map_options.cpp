@@ -3,10 +3,10 @@
 
 #include <fmt/format.h>
 
-#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "cli/command.h"
+#include "cli/tidy_text.h"
 #include "cli/typed_values.h"
 #include "input/in_quotes.h"
 #include "input/unit.h"
@@ -66,7 +66,7 @@ std::vector<AskedSlice> asked_slices(const MapOptions& options, const MapDomain&
     const double at = typed_quantity("--slice", text.substr(2), positions ? Dimension::length() : Dimension::angle());
     const auto a = static_cast<Eigen::Index>(axis);
     const auto told = [&](double value) {  // degrees on the screen
-      return positions ? fmt::format("{:.9g}m", value) : fmt::format("{:.9g}deg", value * 180 / M_PI);
+      return positions ? fmt::format("{:.9g}m", value) : fmt::format("{:.9g}deg", value * kDegrees);
     };
     if (at < domain.box.low[a] || at > domain.box.high[a]) {
       throw UsageError("--slice: found " + in_quotes(text) + ", expected a value from " + told(domain.box.low[a]) +

@@ -9,6 +9,7 @@
 
 #include "arm/suspension_slope.h"
 #include "cli/json_numbers.h"
+#include "cli/tidy_text.h"
 #include "multibody/inverse_dynamics.h"
 #include "spatial/euler_angles.h"
 
@@ -16,8 +17,6 @@ namespace drydock {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-constexpr double kDegrees = 180 / M_PI;
 
 VectorX holding_efforts(const ArmTree& tree, const VectorX& q, const Vector3& g_W) {
   const TreeState state{tree_positions(tree, q), VectorX::Zero(tree.model.velocities)};
@@ -43,11 +42,6 @@ double fastest_change(const ArmFile& arm, const ArmTree& tree, const SuspensionR
   return suspension_rate_N_per_s(suspension_slope(tree.model, q, request, box), speeds);
 }
 
-/// Rounding noise reads as zero.
-double tidy(double value) {
-  return std::abs(value) < 1e-9 ? 0.0 : value;
-}
-
 std::string share(double effort, double limit) {
   return std::isfinite(limit) ? fmt::format("{:.4g} ({:.0f} %)", tidy(effort), 100 * std::abs(effort) / limit)
                               : fmt::format("{:.4g}", tidy(effort));
@@ -55,10 +49,6 @@ std::string share(double effort, double limit) {
 
 double margin_of(const ChainJoint& limits, double q) {
   return std::min(q - limits.lower, limits.upper - q);
-}
-
-std::string vector_text(const Vector3& v) {
-  return fmt::format("[{:.6g}, {:.6g}, {:.6g}]", tidy(v.x()), tidy(v.y()), tidy(v.z()));
 }
 
 std::string coupling_text(const CouplingPose& coupling) {

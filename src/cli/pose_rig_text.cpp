@@ -6,6 +6,7 @@
 
 #include "cli/pose_rig.h"
 #include "cli/print.h"
+#include "cli/tidy_text.h"
 #include "input/in_quotes.h"
 #include "input/wording.h"
 #include "rig/rig_urdf.h"
@@ -14,15 +15,6 @@
 namespace drydock {
 namespace {
 
-constexpr double kDegrees = 180 / M_PI;
-
-/// Rounding noise reads as zero.
-double tidy(double value) {
-  return std::abs(value) < 1e-9 ? 0.0 : value;
-}
-std::string vector_text(const Vector3& v) {
-  return fmt::format("[{:.6g}, {:.6g}, {:.6g}]", tidy(v.x()), tidy(v.y()), tidy(v.z()));
-}
 std::string direction_text(const Vector3& v) {
   return fmt::format("[{:6.3f}, {:6.3f}, {:6.3f}]", tidy(v.x()), tidy(v.y()), tidy(v.z()));
 }
