@@ -162,8 +162,8 @@ double closure_volume_m3(const RigModel& rig, const BoundingBox& box, const Rota
   for (int i = 0; i < steps; ++i) {
     for (int j = 0; j < steps; ++j) {
       const double x = box.low.x() + size.x() * (i + 0.5) / steps, z = box.low.z() + size.z() * (j + 0.5) / steps;
-      for (const ClosureStretch& one : closure_line(rig, R_WB, {x, box.low.y(), z}, {x, box.high.y(), z}).stretches())
-        sum += one.to - one.from;
+      const ClosureLine line = closure_line(rig, R_WB, {x, box.low.y(), z}, {x, box.high.y(), z});
+      for (const ClosureStretch& one : line.stretches()) sum += one.to - one.from;
     }
   }
   return sum * size.prod() / (steps * steps);
