@@ -52,7 +52,7 @@ RangeTally tally_range(const MapDomain& domain, const MapTree& tree, const MapLa
 TEST(AllOrientations, AreNeverContradicted) {
   Random random(111);
   int free = 0, blocked = 0;
-  for (int trial = 0; trial < 6; ++trial) {
+  for (int trial = 0; trial < 14; ++trial) {
     const RigModel rig = mapped_rig(random, {body_axes(), trial % 2 ? 7 : 8, trial % 4 == 3});
     const char* const names[] = {"tension",     "cable_length", "wrench_feasible",
                                  "cable_cable", "closure",      "controllable"};

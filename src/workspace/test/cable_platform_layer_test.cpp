@@ -58,7 +58,7 @@ double clearance_by_segments(const RigModel& rig, const Pose& X_WB, double from_
 TEST(CablePlatformLayer, IsNeverContradicted) {
   Random random(151);
   MapTally sum;
-  for (int trial = 0; trial < 10; ++trial) {
+  for (int trial = 0; trial < 48; ++trial) {
     const RigModel rig = shaped_rig(random, trial % 4 == 1);
     const double from_eye_m = random.between(0.05, 0.3);
     MapDomain domain =
