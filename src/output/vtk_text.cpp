@@ -9,6 +9,7 @@
 #include "output/base64.h"
 #include "output/little_endian.h"
 #include "output/number_text.h"
+#include "output/xml_text.h"
 
 namespace drydock {
 namespace {
@@ -20,25 +21,6 @@ constexpr const char* vtk_type() {
   if constexpr (std::is_same_v<Number, std::uint8_t>) return "UInt8";
   if constexpr (std::is_same_v<Number, std::int32_t>) return "Int32";
   if constexpr (std::is_same_v<Number, std::int64_t>) return "Int64";
-}
-
-std::string xml_escaped(const std::string& text) {
-  std::string safe;
-  for (const char c : text) {
-    if (c == '&')
-      safe += "&amp;";
-    else if (c == '<')
-      safe += "&lt;";
-    else if (c == '>')
-      safe += "&gt;";
-    else if (c == '"')
-      safe += "&quot;";
-    else if (static_cast<unsigned char>(c) < ' ')
-      safe += ' ';
-    else
-      safe += c;
-  }
-  return safe;
 }
 
 /// The elements of the file and, apart, the appended data they point into.

@@ -5,25 +5,10 @@
 
 #include <cmath>
 
+#include "output/xml_text.h"
+
 namespace drydock {
 namespace {
-
-std::string xml_name(const std::string& text) {
-  std::string safe;
-  for (const char c : text) {
-    if (c == '&')
-      safe += "&amp;";
-    else if (c == '<')
-      safe += "&lt;";
-    else if (c == '>')
-      safe += "&gt;";
-    else if (c == '"')
-      safe += "&quot;";
-    else
-      safe += static_cast<unsigned char>(c) < ' ' ? ' ' : c;
-  }
-  return safe;
-}
 
 /// Within a comment no two hyphens may meet.
 std::string xml_comment(const std::string& text) {
@@ -97,22 +82,22 @@ std::string keep_out_link(const std::string& point) {
 
 Encoded keep_out_urdf(const KeepOutUrdf& request) {
   if (std::string fault = urdf_fault(request); !fault.empty()) return {{}, std::move(fault)};
-  const std::string point = xml_name(keep_out_link(request.point));
-  std::string text = fmt::format("<?xml version=\"1.0\"?>\n<robot name=\"{}\">\n", xml_name(request.name));
+  const std::string point = xml_escaped(keep_out_link(request.point));
+  std::string text = fmt::format("<?xml version=\"1.0\"?>\n<robot name=\"{}\">\n", xml_escaped(request.name));
   text += fmt::format(
       "  <!-- Where the point {0} may not be, in the frame of the world [m]. In a robot of your own: copy the links\n"
       "       keep_out and {1} and the joint keep_out_stands, and hang {1} from the link that carries\n"
       "       the point by a fixed joint, in place of the three slides:\n"
       "       <joint name=\"keep_out_hangs\" type=\"fixed\"><parent link=\"YOUR_LINK\"/><child link=\"{1}\"/></joint> "
       "-->\n",
-      xml_comment(xml_name(request.point)), xml_comment(point));
+      xml_comment(xml_escaped(request.point)), xml_comment(point));
   text += "  <link name=\"world\"/>\n" + volume_link(request.boxes) + point_links(request, point);
   return {text + "</robot>\n", {}};
 }
 
 Encoded keep_out_srdf(const KeepOutUrdf& request) {
-  const std::string point = xml_name(keep_out_link(request.point));
-  std::string text = fmt::format("<?xml version=\"1.0\"?>\n<robot name=\"{}\">\n", xml_name(request.name));
+  const std::string point = xml_escaped(keep_out_link(request.point));
+  std::string text = fmt::format("<?xml version=\"1.0\"?>\n<robot name=\"{}\">\n", xml_escaped(request.name));
   text += fmt::format(
       "  <!-- keep_out concerns {0} alone. For each other LINK of your robot that has collision shapes add\n"
       "         <disable_collisions link1=\"keep_out\" link2=\"LINK\" reason=\"User\"/>\n"
@@ -122,8 +107,8 @@ Encoded keep_out_srdf(const KeepOutUrdf& request) {
       "         <enable_collisions link1=\"keep_out\" link2=\"{0}\"/> -->\n",
       xml_comment(point));
   for (const std::string& link : request.links) {
-    text += allowed_pair("keep_out", xml_name(link));
-    text += allowed_pair(point, xml_name(link));
+    text += allowed_pair("keep_out", xml_escaped(link));
+    text += allowed_pair(point, xml_escaped(link));
   }
   return {text + "</robot>\n", {}};
 }

@@ -71,19 +71,21 @@ TEST(TensionLaw, IsNeverContradicted) {
   EXPECT_GT(better, proven / 2);  // the slope of the margin proves less
 }
 
-// The largest ball that is proven is not much smaller than the largest that holds: a load at which a cable goes slack.
-TEST(TensionLaw, IsSharpForSmallBalls) {
+// A middle that is held with a little to spare is held over a tiny ball too.
+TEST(TensionLaw, HoldsOverTinyBalls) {
   Random random(6);
-  int looked = 0;
+  int looked = 0, with_spare = 0;
   for (int trial = 0; trial < 60; ++trial) {
     RigModel rig = hung_body(random, 7, false);
     const Pose X_WB{rotation_exp(random.vector(0.2)), random.vector(0.5)};
     const RigPose pose = rig_pose(rig, X_WB);
     if (!is_held(rig, X_WB, ScaledWrench::Zero(6))) continue;
     ++looked;
+    with_spare += held_by_law(rig, pose, {0, 0}, 0.01);
     EXPECT_TRUE(held_by_law(rig, pose, {1e-6, 1e-6}, 0) || !held_by_law(rig, pose, {0, 0}, 0.01));
   }
   EXPECT_GT(looked, 10);
+  EXPECT_GT(with_spare, 5);
 }
 
 }  // namespace
