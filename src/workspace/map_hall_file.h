@@ -2,6 +2,7 @@
 #pragma once
 
 #include "rig/rig_hall_file.h"
+#include "workspace/hall_arm.h"
 #include "workspace/map_file.h"
 
 namespace drydock {
@@ -9,6 +10,7 @@ namespace drydock {
 /// A hall with its rigs and, if the file has one, the map that is wanted of one of them.
 struct MapHall {
   RigHall hall;
+  std::vector<HallArm> arms;  // in the order of the file
   std::optional<RigMapPlan> map;
   std::vector<std::string> files;  // that were read: the top file, sections in files of their own, meshes
 };
