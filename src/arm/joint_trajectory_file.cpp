@@ -155,7 +155,7 @@ class TrajectoryBuilder {
       knots_.insert(knots_.begin(), {0, {*request_.q_start, zero, zero}});
       return;
     }
-    for (std::size_t i = 0; request_.q_start && i < size(); ++i) {
+    for (std::size_t i = 0; request_.q_start && !request_.starts_anywhere && i < size(); ++i) {
       const auto k = static_cast<Eigen::Index>(i);
       const double q = knots_[0].motion.q[k], stands = (*request_.q_start)[k];
       if (std::abs(q - stands) <= kStartNear) continue;

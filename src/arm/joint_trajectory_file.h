@@ -30,6 +30,7 @@ namespace drydock {
 struct TrajectoryFileRequest {
   std::span<const ChainJoint> joints;  // the trajectory has their order and is held against their limits
   std::optional<VectorX> q_start;      // where the arm stands at time zero; a point at time zero must be there, to 1e-3
+  bool starts_anywhere = false;        // such a point may be elsewhere
 };
 
 /// Nothing after an error. A position beyond its limit is an error, between points too; a speed beyond is a warning.

@@ -139,6 +139,20 @@ TEST(JointTrajectoryFile, MovesToAFirstPointFromWhereTheArmStands) {
             "where the arm stands before is not known\n");
 }
 
+// Oracle: the points as written; the same file is refused when it must begin where the arm stands.
+TEST(JointTrajectoryFile, MayBeginElsewhereWhereThatIsAskedFor) {
+  const std::vector<ChainJoint> joints = two_joints();
+  const std::string text = "time,shoulder,elbow\n0,0.4,0.1\n2,0.5,0.7\n";
+  const VectorX q_start = Eigen::Vector2d(0.5, -0.25);
+  Problems problems, refused;
+  const auto trajectory = parse_joint_trajectory(text, "t.csv", {joints, q_start, true}, problems);
+  ASSERT_TRUE(trajectory) << lines_of(problems);
+  JointMotion motion;
+  motion_at(*trajectory, 1, motion);
+  EXPECT_LT((motion.q - Eigen::Vector2d(0.45, 0.4)).norm(), 1e-15);
+  EXPECT_FALSE(parse_joint_trajectory(text, "t.csv", {joints, q_start}, refused));
+}
+
 struct BrokenText {
   std::string file, text, problems;
 };
