@@ -22,7 +22,11 @@ struct HallFile {
 
 void describe(Fields& f, HallFile& hall);
 
-/// Equal names of two objects; names in `ignore` that nothing has. `others` are the names of other things in the hall.
+/// Which object carries each one: its index, or −1 for those that stand by themselves.
+std::vector<int> carriers(const std::vector<HallObject>& objects);
+
+/// Equal names of two objects; names in `ignore` that nothing has; objects that move with what is no object, or is
+/// carried itself. `others` are the names of other things in the hall.
 void check_names(const HallFile& hall, const std::vector<std::string>& others, Problems& problems);
 
 /// A file of kind `hall` and every file it names. Nothing comes back when there is an error; problems come file by

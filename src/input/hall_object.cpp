@@ -91,6 +91,7 @@ void describe(Fields& f, HallObject& object) {
   describe_shape(f, object, true);
   f.optional("at", object.X_WO, "pose in the hall");
   f.optional("movable", object.movable, "where the object may be put; left out, it stays");
+  f.optional("moves_with", object.moves_with, "the object that carries it along wherever that is put");
   f.optional("colour", object.colour, Dimension::none(), "red, green, blue from 0 to 1").between(0, 1);
 }
 

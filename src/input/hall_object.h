@@ -32,7 +32,8 @@ struct HallObject {
   Shape shape = Box{};              // O is its frame; an empty mesh until load_meshes
   Pose X_WO;
   std::optional<Movable> movable;
-  std::optional<Vector3> colour;  // red, green, blue, each in [0, 1]
+  std::optional<Located<std::string>> moves_with;  // the object that carries it along, rigidly
+  std::optional<Vector3> colour;                   // red, green, blue, each in [0, 1]
 };
 
 void describe(Fields& f, Movable& movable);

@@ -74,6 +74,21 @@ TEST(HallFile, TakesAFaultOfAMeshForAnErrorUnlessAccepted) {
   EXPECT_EQ(problems.all()[1].expected, "a closed surface: repair the mesh, or list open_edges under accept");
 }
 
+// Oracle: the places of the names, written by hand.
+TEST(HallFile, KnowsWhatCarriesWhat) {
+  const CrateFolder folder;
+  Problems problems;
+  const auto hall = read(folder, R"(
+objects:
+  - {name: panel, box: [1, 1, 1], moves_with: body}
+  - {name: rack, box: [1, 1, 1]}
+  - {name: body, box: [1, 1, 1], movable: {x: [-2, 2]}}
+)",
+                         problems);
+  ASSERT_TRUE(hall);
+  EXPECT_EQ(carriers(hall->objects), (std::vector<int>{2, -1, -1}));
+}
+
 // A hall with more in it, as the folders of rigs and arms will have.
 struct HallWithRigs {
   HallFile hall;
