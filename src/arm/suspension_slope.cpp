@@ -233,6 +233,19 @@ SuspensionSlope suspension_slope(const TreeModel& model, const VectorX& q, const
   return slope;
 }
 
+VectorX held_torque_change(const TreeModel& model, const VectorX& q, const SuspensionRequest& request,
+                           const Vector3& f_E_W, const VectorX& d) {
+  const Eigen::Index n = model.velocities;
+  if (!is_covered(model)) return VectorX::Constant(n, std::numeric_limits<double>::infinity());
+  const Axes axes(model, q, request, d);
+  const Derivatives at = derivatives(axes, request, VectorX::Ones(n), f_E_W);
+  VectorX c = VectorX::Zero(n);
+  for (Eigen::Index j = 0; j < n; ++j) {
+    c += d[j] * (at.h.col(j).cwiseAbs() + at.c3[static_cast<std::size_t>(j)] * d / 2);
+  }
+  return c;
+}
+
 double suspension_rate_N_per_s(const SuspensionSlope& slope, const VectorX& v) {
   double rate = 0;
   for (Eigen::Index i = 0; i < v.size(); ++i) {

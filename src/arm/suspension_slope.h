@@ -38,6 +38,12 @@ struct [[nodiscard]] SuspensionSlope {
 SuspensionSlope suspension_slope(const TreeModel& model, const VectorX& q, const SuspensionRequest& request,
                                  const VectorX& d);
 
+/// How much the torques that hold the arm at rest under a force at E that stays the same can change in the box, by
+/// velocity: |c_i| ≤ Σ_j d_j (|h_ij| + Σ_l c3_ijl d_l/2) of the derivation, without weights. Infinite for joints that
+/// are not covered.
+VectorX held_torque_change(const TreeModel& model, const VectorX& q, const SuspensionRequest& request,
+                           const Vector3& f_E_W, const VectorX& d);
+
 /// A bound on |df/dt| [N/s] for joint velocities v, as long as the joints are in the box.
 double suspension_rate_N_per_s(const SuspensionSlope& slope, const VectorX& v);
 

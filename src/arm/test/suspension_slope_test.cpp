@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "arm/test/suspended_arm.h"
+#include "multibody/jacobian.h"
 
 namespace drydock {
 namespace {
@@ -32,6 +33,15 @@ VectorX within(Random& random, const VectorX& d) {
     dq[i] = corner ? (random.whole(0, 1) == 1 ? d[i] : -d[i]) : random.between(-d[i], d[i]);
   }
   return dq;
+}
+
+VectorX torques_under(const TreeModel& model, const VectorX& q, const SuspensionRequest& request, const Vector3& f_W) {
+  const TreeState state{q, VectorX::Zero(model.velocities)};
+  DynamicsWork work(model);
+  Matrix6X J;
+  update_kinematics(model, state, work);
+  frame_jacobian(model, work, request.link, request.p_LE, J);
+  return best_suspension(model, q, request).tau_alone - J.bottomRows<3>().transpose() * f_W;
 }
 
 // Oracle: central differences of the force.
@@ -169,6 +179,32 @@ TEST(SuspensionSlope, BoundsTheRateAlongAMotion) {
     }
   }
   EXPECT_GT(checked, 20);
+}
+
+// Oracle: random search, the torques of rest computed anew in the box, under a force that stays the same.
+TEST(SuspensionSlope, HeldTorquesChangeWithinTheirBound) {
+  Random random(83);
+  double closest = 0;
+  for (int trial = 0; trial < 300; ++trial) {
+    const TreeModel model = random_arm(random, random.whole(1, 7), trial % 2 == 0);
+    const VectorX q = random_state(random, model).q;
+    const SuspensionRequest request = random_slope_request(random, model);
+    const Vector3 f_W = random.vector(300);
+    const double size = std::pow(10.0, random.between(-4, -0.3));
+    VectorX d(q.size());
+    for (double& width : d) width = size * random.between(0, 1);
+    const VectorX bound = held_torque_change(model, q, request, f_W, d);
+    const VectorX tau = torques_under(model, q, request, f_W);
+    for (int probe = 0; probe < 10; ++probe) {
+      const VectorX moved = q + within(random, d);
+      const VectorX change = torques_under(model, moved, request, f_W) - tau;
+      for (Eigen::Index i = 0; i < q.size(); ++i) {
+        EXPECT_LE(std::abs(change[i]), bound[i] + 1e-9);
+        if (bound[i] > 1e-6) closest = std::max(closest, std::abs(change[i]) / bound[i]);
+      }
+    }
+  }
+  EXPECT_GT(closest, 0.9);  // the bound is not idle
 }
 
 }  // namespace
