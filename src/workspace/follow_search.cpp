@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "workspace/follow_search.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace drydock {
+namespace {
+
+constexpr int kFirstStretches = 32;
+constexpr double kFar = 0.5;               // clearances beyond this are not told more exactly [m]
+constexpr double kShareOfWorst = 0.9;      // of the smallest margin, that is to be proven
+constexpr double kWhole = 64;              // in resolutions: a stretch that is violated throughout is not divided below
+constexpr double kFinest = 1.0 / 4096;     // of the resolution
+constexpr std::size_t kFineLooks = 20000;  // of one watch below the resolution
+
+bool is_clearance(FollowKind kind) {
+  return info(kind).unit == "m" && kind != FollowKind::kCableLength;
+}
+
+}  // namespace
+
+FollowSearch::FollowSearch(const FollowRequest& request, FollowLooker& looker)
+    : request_(request), looker_(looker), watched_(looker.watches().size()), levels_(64) {
+  for (const FollowWatch& watch : looker.watches()) of(watch.kind).exists = true;
+}
+
+double FollowSearch::wanted(FollowKind kind) const {
+  const double demand = demanded(kind), seen = of(kind).worst.margin;
+  const double far = is_clearance(kind) ? demand + kFar : std::numeric_limits<double>::infinity();
+  const double worst = std::min(seen, far);
+  if (!(worst > demand) || std::isinf(worst)) return demand;
+  return demand + kShareOfWorst * (worst - demand);
+}
+
+FollowLook FollowSearch::look(std::uint32_t watch, double wanted_margin, bool always_inside) {
+  ++looked_;
+  return looker_.look(watch, wanted_margin, always_inside || !watched_[watch].is_outside);
+}
+
+void FollowSearch::note(std::uint32_t watch, const FollowLook& look) {
+  Kind& kind = of(looker_.watches()[watch].kind);
+  if (look.is_margin && look.margin < kind.worst.margin) kind.worst = looker_.instant(watch, look);
+}
+
+/// A look at one instant, to know early how small margins are.
+void FollowSearch::glance(double t_s) {
+  looker_.place(t_s, 0);
+  for (std::uint32_t w = 0; w < watched_.size(); ++w) {
+    note(w, look(w, of(looker_.watches()[w].kind).worst.margin, true));
+  }
+}
+
+bool FollowSearch::run() {
+  const double duration_s = request_.motion.track.duration_s();
+  for (int i = 0; i <= kFirstStretches; ++i) glance(duration_s * i / kFirstStretches);
+  std::vector<Open> all(watched_.size());
+  for (std::uint32_t w = 0; w < all.size(); ++w) all[w].watch = w;
+  for (int i = 0; i < kFirstStretches; ++i) {
+    if (request_.progress) request_.progress(static_cast<double>(i) / kFirstStretches);
+    depth_ = 0;
+    if (!divide(duration_s * i / kFirstStretches, duration_s * (i + 1) / kFirstStretches, all)) return false;
+  }
+  return true;
+}
+
+bool FollowSearch::divide(double begin_s, double end_s, const std::vector<Open>& open) {
+  if (request_.interrupted && request_.interrupted()) return false;
+  const double middle_s = 0.5 * (begin_s + end_s);
+  looker_.place(middle_s, 0.5 * (end_s - begin_s));
+  std::vector<Open>& left = levels_[depth_];
+  left.clear();
+  std::vector<Open> right;
+  for (const Open& one : open) {
+    const FollowLook at = look(one.watch, wanted(looker_.watches()[one.watch].kind), false);
+    note(one.watch, at);
+    if (settles(one, at, begin_s, end_s)) continue;
+    const bool bad = at.is_margin && at.margin < demanded(looker_.watches()[one.watch].kind);
+    left.push_back({one.watch, one.bad_begin, bad});
+    right.push_back({one.watch, bad, one.bad_end});
+  }
+  if (left.empty()) return true;
+  ++depth_;
+  const bool done = divide(begin_s, middle_s, left) && divide(middle_s, end_s, right);
+  --depth_;
+  return done;
+}
+
+/// Whether nothing is left to be found out about a watch in a stretch.
+bool FollowSearch::settles(const Open& open, const FollowLook& look, double begin_s, double end_s) {
+  const FollowKind kind = looker_.watches()[open.watch].kind;
+  const double demand = demanded(kind), least = look.margin - look.change, length_s = end_s - begin_s;
+  const double resolution_s = request_.resolution_s;
+  const bool is_proven = least > demand;
+  if (is_proven && (least >= wanted(kind) || length_s <= kWhole * resolution_s / 8)) {
+    of(kind).proven = std::min(of(kind).proven, least);
+    watched_[open.watch].is_outside = true;
+    return true;
+  }
+  const bool bad = look.is_margin && look.margin < demand;
+  const bool all_bad = bad && open.bad_begin && open.bad_end;
+  const bool any_bad = bad || open.bad_begin || open.bad_end;
+  if ((all_bad && length_s <= kWhole * resolution_s) || (any_bad && length_s <= resolution_s)) {
+    leave(open.watch, look, begin_s, end_s);
+    return true;
+  }
+  if (length_s > resolution_s) return false;
+  if (length_s > kFinest * resolution_s && watched_[open.watch].fine_looks++ < kFineLooks) return false;
+  leave(open.watch, look, begin_s, end_s);
+  return true;
+}
+
+/// A stretch that cannot be proven joins the span before where they meet.
+void FollowSearch::leave(std::uint32_t watch, const FollowLook& look, double begin_s, double end_s) {
+  Watched& watched = watched_[watch];
+  watched.is_outside = false;
+  const FollowKind kind = looker_.watches()[watch].kind;
+  of(kind).proven = std::min(of(kind).proven, look.margin - look.change);
+  if (watched.spans.empty() || begin_s > watched.spans.back().end_s + 1e-12 * (1 + end_s)) {
+    watched.spans.push_back({begin_s, end_s, false, {}});
+  }
+  FollowSpan& span = watched.spans.back();
+  span.end_s = end_s;
+  if (!look.is_margin || look.margin >= span.worst.margin) return;
+  span.worst = looker_.instant(watch, look);
+  span.is_violated = look.margin < demanded(kind);
+}
+
+std::vector<FollowMargin> FollowSearch::margins() const {
+  std::vector<FollowMargin> margins;
+  for (std::size_t k = 0; k < kFollowKinds; ++k) {
+    if (!kinds_[k].exists) continue;
+    const auto kind = static_cast<FollowKind>(k);
+    FollowMargin margin{kind, demanded(kind), kinds_[k].worst, kinds_[k].proven, {}, {}};
+    margin.proven = std::min(margin.proven, margin.worst.margin);
+    for (std::size_t w = 0; w < watched_.size(); ++w) {
+      if (looker_.watches()[w].kind != kind) continue;
+      margin.spans.insert(margin.spans.end(), watched_[w].spans.begin(), watched_[w].spans.end());
+    }
+    std::stable_sort(margin.spans.begin(), margin.spans.end(),
+                     [](const FollowSpan& a, const FollowSpan& b) { return a.begin_s < b.begin_s; });
+    margins.push_back(std::move(margin));
+  }
+  return margins;
+}
+
+}  // namespace drydock
