@@ -4,7 +4,7 @@
 #include <map>
 
 #include "input/csv.h"
-#include "mission/late_numbers_file.h"
+#include "input/late_numbers.h"
 #include "mission/time_profile.h"
 
 namespace drydock {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "mission/late_numbers_file.h"
+#include "input/late_numbers.h"
 
 #include <algorithm>
 
