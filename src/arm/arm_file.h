@@ -67,6 +67,7 @@ struct ArmSection {
   Located<PlantKind> plant;
 };
 
+void describe(Fields& f, CouplingSection& coupling);
 void describe(Fields& f, ArmSection& arm);
 
 inline const std::string kRail = "rail", kLinearAxis = "linear_axis";

@@ -45,7 +45,7 @@ std::size_t add_coupling(const CouplingSection& section, std::size_t link, const
   shape.mark = mark;
   shape.X_LG = X_RG;
   shape.shape = Cylinder{section.radius_m, section.length_m};
-  links[1].visuals = links[1].collisions = {shape};
+  if (section.radius_m > 0) links[1].visuals = links[1].collisions = {shape};
   for (UrdfLink& added : links) model.links.push_back(std::move(added));
 
   const Vector3 axes[2] = {section.first_axis.normalized(), section.second_axis.normalized()};
