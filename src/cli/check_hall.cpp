@@ -3,6 +3,7 @@
 #include <map>
 
 #include "cli/check_file.h"
+#include "cli/check_hall_arm.h"
 #include "cli/check_map.h"
 #include "cli/check_rig.h"
 #include "cli/hall_pairs.h"
@@ -111,7 +112,8 @@ void add_pairs(const HallFile& hall, FileReport& report, Problems& problems) {
 
 FileReport check_hall(const CheckRequest& request, Problems& problems) {
   const std::optional<MapHall> read = read_map_hall(request.file, request.rules, request.settings, problems);
-  FileReport report{"hall", "", {{"name", ""}, {"objects", Json::array()}, {"rigs", Json::array()}}};
+  FileReport report{
+      "hall", "", {{"name", ""}, {"objects", Json::array()}, {"rigs", Json::array()}, {"arms", Json::array()}}};
   if (!read) return report;
   const HallFile* hall = &read->hall.hall;
 
@@ -131,6 +133,7 @@ FileReport check_hall(const CheckRequest& request, Problems& problems) {
     add_pairs(*hall, report, problems);
   }
   for (const HallRig& rig : read->hall.rigs) add_rig(rig, report);
+  for (const HallArm& arm : read->arms) add_hall_arm(arm, *read, report);
   add_map(*read, report);
   return report;
 }

@@ -17,7 +17,7 @@ struct RigsOfHall {
 
 void describe(Fields& f, RigsOfHall& hall) {
   describe(f, hall.sections);
-  f.pass_over("map");
+  for (const char* name : {"arms", "map", "run"}) f.pass_over(name);
 }
 
 /// Names of rigs are names of things in the hall. YAML sees to it that no two rigs have the same.
@@ -65,14 +65,19 @@ void describe(Fields& f, RigHallSections& sections) {
   f.optional("rigs", sections.rigs, "cable rigs, by name");
 }
 
-RigHall read_sections(RigHallSections sections, Problems& problems) {
+RigHall read_sections(RigHallSections sections, Problems& problems, const MoreNames& more_names) {
   RigHall hall;
   load_meshes(sections.hall.objects, problems);
-  check_names(sections.hall, names_of(sections, problems), problems);
+  std::vector<std::string> names = names_of(sections, problems);
   for (const NamedRigSection& section : sections.rigs.rigs) {
     std::optional<HallRig> rig = read_rig_section(section, problems);
     if (rig) hall.rigs.push_back(std::move(*rig));
   }
+  if (more_names) {
+    const std::vector<std::string> more = more_names(sections, hall.rigs);
+    names.insert(names.end(), more.begin(), more.end());
+  }
+  check_names(sections.hall, names, problems);
   hall.hall = std::move(sections.hall);
   return hall;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 
 #include "geometry/placed_shape.h"
 #include "input/hall_file.h"
@@ -27,10 +28,13 @@ struct RigHallSections {
   RigSections rigs;
 };
 void describe(Fields& f, RigHallSections& sections);
-/// The hall, with those of its rigs that are without an error.
-RigHall read_sections(RigHallSections sections, Problems& problems);
+/// The hall, with those of its rigs that are without an error; `more_names` gives the names of what else stands there,
+/// once the rigs are known.
+using MoreNames = std::function<std::vector<std::string>(const RigHallSections& sections, const std::vector<HallRig>&)>;
+RigHall read_sections(RigHallSections sections, Problems& problems, const MoreNames& more_names = {});
 
-/// A file of kind `hall` and every file it names; its map is passed over (workspace/map_hall_file.h reads it). Nothing
+/// A file of kind `hall` and every file it names; its arms and its map are passed over
+/// (workspace/map_hall_file.h reads them). Nothing
 /// comes back when there is an error; problems come file by file, from top to bottom.
 std::optional<RigHall> read_rig_hall(const std::filesystem::path& path, const FileRules& rules,
                                      const std::vector<std::string>& overrides, Problems& problems);

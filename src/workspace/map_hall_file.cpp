@@ -11,11 +11,13 @@ namespace {
 
 struct MapHallSections {
   RigHallSections hall;
+  HallArmSections arms;
   MapSection map;
 };
 
 void describe(Fields& f, MapHallSections& sections) {
   describe(f, sections.hall);
+  f.optional("arms", sections.arms, "robot arms that stand in the hall, by name");
   f.optional("map", sections.map, "where a rig can stand: what the map is over, and what is asked");
 }
 
@@ -43,6 +45,15 @@ std::vector<std::string> files_of(const MapHallSections& sections, const std::st
   return all;
 }
 
+/// More files, each once and those after the top one in order.
+void add_files(const std::vector<std::string>& more, std::vector<std::string>& files) {
+  std::set<std::string> all(files.begin() + 1, files.end());
+  all.insert(more.begin(), more.end());
+  all.erase(files.front());
+  files.resize(1);
+  files.insert(files.end(), all.begin(), all.end());
+}
+
 }  // namespace
 
 std::optional<MapHall> read_map_hall(const std::filesystem::path& path, const FileRules& rules,
@@ -54,7 +65,12 @@ std::optional<MapHall> read_map_hall(const std::filesystem::path& path, const Fi
     read.files = files_of(sections, path.string());
     std::vector<std::string> names;
     for (const NamedRigSection& rig : sections.hall.rigs.rigs) names.push_back(rig.name.value);
-    read.hall = read_sections(std::move(sections.hall), found);
+    const auto read_arms = [&](const RigHallSections& hall, const std::vector<HallRig>& rigs) {
+      read.arms = read_hall_arms(sections.arms, names, rigs, rules, found);
+      return names_of_arms(sections.arms, read.arms, hall, found);
+    };
+    read.hall = read_sections(std::move(sections.hall), found, read_arms);
+    add_files(files_of_arms(sections.arms, read.arms), read.files);
     if (!sections.map.mark.file.empty()) read.map = read_map_section(sections.map, names, read.hall.rigs, found);
   }
   add_top_first(found, path.string(), problems);

@@ -2,12 +2,12 @@
 #pragma once
 
 #include "rig/rig_hall_file.h"
-#include "workspace/hall_arm.h"
+#include "workspace/hall_arm_file.h"
 #include "workspace/map_file.h"
 
 namespace drydock {
 
-/// A hall with its rigs and, if the file has one, the map that is wanted of one of them.
+/// A hall with its rigs, its arms and, if the file has one, the map that is wanted of one of them.
 struct MapHall {
   RigHall hall;
   std::vector<HallArm> arms;  // in the order of the file
