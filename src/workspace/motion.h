@@ -24,8 +24,8 @@ struct Motion {
   std::string interpolation;
 };
 
-/// An object of the hall that moves: x, y, z, qw, qx, qy, qz of a frame M in W, in which the object's own frame O stands
-/// fixed: X_WO(t) = X_WM(t) X_MO. What one object carries along shares its track.
+/// An object of the hall that moves: x, y, z, qw, qx, qy, qz of a frame M in W, in which the object's own frame O
+/// stands fixed: X_WO(t) = X_WM(t) X_MO. What one object carries along shares its track.
 struct ObjectMotion {
   int object = 0;
   JointTrajectory track;
