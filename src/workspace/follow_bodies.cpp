@@ -74,7 +74,7 @@ class BodyMaker {
                     object.name.value,
                     "",
                     {},
-                    moves ? Pose{} : object.X_WO,
+                    moves ? mover->X_MO : object.X_WO,
                     0};
     solids_.make(object.shape, body);
     all_.bodies.push_back(std::move(body));

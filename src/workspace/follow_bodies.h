@@ -16,7 +16,7 @@ struct FollowBody {
   std::string name;   // as a result tells it
   std::string owner;  // the rig or arm it belongs to, or empty
   SolidShape core;    // of a cable or rod not used
-  Pose X_BS;          // on the platform, link or moving object; of what stands still in W
+  Pose X_BS;          // on the platform, link or frame M of a moving object; of what stands still in W
   double radius_m = 0;
 
   bool is_line() const { return what == What::kCable || what == What::kRod; }
@@ -67,6 +67,7 @@ struct PairLook {
   double clearance_m = 0;
   double error_m = 0;     // the true one may be smaller by this
   bool is_found = false;  // else it is above at_most
+  bool touches = false;   // they have a point in common, where a clearance of zero does not tell it
   Vector3 p_first = Vector3::Zero(), p_second = Vector3::Zero();
 };
 /// `with_inside` asks as well whether one lies in the other without meeting its surface.

@@ -27,7 +27,9 @@ bool cable_has(const std::vector<Cable>& cables, double Cable::*limit) {
 
 /// A cable without a line: nothing is known.
 FollowLook no_line() {
-  return {0, kNoLimit, true, -1, -1, false, Vector3::Zero(), Vector3::Zero()};
+  FollowLook look;
+  look.change = kNoLimit;
+  return look;
 }
 
 }  // namespace
@@ -148,6 +150,7 @@ FollowLook FollowLooker::look_at_clearance(int index, double wanted, bool with_i
   look.is_margin = near.is_found;
   look.margin = near.is_found ? near.clearance_m : at_most_m;
   look.change += near.is_found ? near.error_m : 0;
+  look.touches = near.is_found && near.touches;
   look.has_points = near.is_found;
   look.p_first = near.p_first;
   look.p_second = near.p_second;
@@ -256,11 +259,11 @@ FollowLook FollowLooker::look_at_winch_acceleration(int index) const {
   return look;
 }
 
-FollowInstant FollowLooker::instant(std::size_t watch, const FollowLook& look) const {
+FollowInstant FollowLooker::instant(std::size_t watch, const FollowLook& look, double t_s) const {
   const FollowWatch& at = watches_[watch];
   FollowInstant instant;
   instant.margin = look.margin;
-  instant.t_s = moment_.t_s;
+  instant.t_s = t_s;
   instant.has_points = look.has_points;
   instant.p_first = look.p_first;
   instant.p_second = look.p_second;

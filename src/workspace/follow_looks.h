@@ -22,6 +22,9 @@ struct FollowLook {
   int first = -1, second = -1;  // cables that it is about
   bool has_points = false;
   Vector3 p_first = Vector3::Zero(), p_second = Vector3::Zero();
+  bool touches = false;  // solids that overlap: never allowed, though their clearance ends at zero
+
+  bool is_below(double demanded) const { return is_margin && (margin < demanded || touches); }
 };
 
 /// Looks at margins along a motion. One thread each.
@@ -40,8 +43,9 @@ class FollowLooker {
   /// body may lie in another without meeting its surface, as the look before does not say.
   FollowLook look(std::size_t watch, double wanted, bool with_inside);
 
-  /// In names.
-  FollowInstant instant(std::size_t watch, const FollowLook& look) const;
+  /// In names, at the middle of the stretch or at another time.
+  FollowInstant instant(std::size_t watch, const FollowLook& look) const { return instant(watch, look, moment_.t_s); }
+  FollowInstant instant(std::size_t watch, const FollowLook& look, double t_s) const;
 
  private:
   void add_watches();

@@ -82,7 +82,7 @@ void place_platform(const FollowModel& model, FollowMoment& moment) {
 FollowModel::FollowModel(const FollowRequest& from)
     : request(from), rig(from.hall.hall.rigs[static_cast<std::size_t>(from.rig)].model), motion(from.motion.track) {
   for (const ObjectMotion& object : from.objects) {
-    movers.push_back({object.object, &object.track, TrackBounds(object.track)});
+    movers.push_back({object.object, &object.track, TrackBounds(object.track), object.X_MO});
   }
   if (from.arm < 0) return;
   arm = &from.hall.arms[static_cast<std::size_t>(from.arm)];

@@ -15,6 +15,7 @@ struct FollowMover {
   int object = 0;
   const JointTrajectory* track = nullptr;
   TrackBounds bounds;
+  Pose X_MO;
 };
 
 /// What moves during a motion and how, made ready. Constant while it is checked.

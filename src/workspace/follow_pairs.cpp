@@ -58,7 +58,7 @@ PairLook line_look(const PlacedBody& line, const FollowBody& solid, const Placed
   PairLook look;
   if (std::holds_alternative<SharedMesh>(solid.core.shape)) {
     const MeshHit hit = segment_distance(solid.core.surface->tree, at.X_WS, line.segment, at_most_m, &hints.tree);
-    look = {hit.distance_m, 0, hit.found(), hit.p_segment, hit.p_mesh};
+    look = {hit.distance_m, 0, hit.found(), hit.distance_m == 0, hit.p_segment, hit.p_mesh};
     return look;
   }
   const Vector3 p_ab = line.segment.b - line.segment.a;
@@ -68,7 +68,7 @@ PairLook line_look(const PlacedBody& line, const FollowBody& solid, const Placed
   core.radius_m = 0.5 * length_m;
   const Pose X_WS{length_m > 0 ? turn_z_to(Vector3(p_ab / length_m)) : Rotation{}, line.p_WC};
   const ShapePairHit hit = shape_distance(core, X_WS, solid.core, at.X_WS, at_most_m, &hints.shapes);
-  return {hit.distance_m, hit.error_m, hit.found(), hit.p_first, hit.p_second};
+  return {hit.distance_m, hit.error_m, hit.found(), hit.overlap, hit.p_first, hit.p_second};
 }
 
 /// Whether a point of the line lies in a closed mesh.
@@ -86,11 +86,12 @@ PairLook surface_look(const FollowBody& a, const PlacedBody& at_a, const FollowB
                       double at_most_m, bool with_inside, PairHints& hints) {
   if (with_inside || !a.core.surface || !b.core.surface || (!is_mesh_body(a) && !is_mesh_body(b))) {
     const ShapePairHit hit = shape_distance(a.core, at_a.X_WS, b.core, at_b.X_WS, at_most_m, &hints.shapes);
-    return {hit.distance_m, hit.error_m, hit.found(), hit.p_first, hit.p_second};
+    return {hit.distance_m, hit.error_m, hit.found(), hit.overlap, hit.p_first, hit.p_second};
   }
   const MeshPairHit hit = mesh_distance(a.core.surface->tree, at_a.X_WS, b.core.surface->tree, at_b.X_WS, at_most_m);
-  return {hit.distance_m, surface_error_m(a.core.shape) + surface_error_m(b.core.shape), hit.found(), hit.p_first,
-          hit.p_second};
+  const double error_m = surface_error_m(a.core.shape) + surface_error_m(b.core.shape);
+  const bool touches = hit.distance_m <= 1e-13 * (a.core.radius_m + b.core.radius_m);
+  return {hit.distance_m, error_m, hit.found(), touches, hit.p_first, hit.p_second};
 }
 
 }  // namespace
@@ -135,7 +136,7 @@ PairLook look_at_pair(const FollowBodies& all, const FollowPair& pair, std::span
   if (a.is_line()) {
     look = line_look(at_a, b, at_b, at_most_m + radii_m, hints);
     if (with_inside && line_is_inside(at_a, b, at_b)) {
-      look = {0, 0, true, at_a.segment.b, at_a.segment.b};
+      look = {0, 0, true, true, at_a.segment.b, at_a.segment.b};
     }
   } else {
     look = surface_look(a, at_a, b, at_b, at_most_m + radii_m, with_inside, hints);

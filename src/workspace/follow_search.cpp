@@ -75,7 +75,8 @@ bool FollowSearch::divide(double begin_s, double end_s, const std::vector<Open>&
     const FollowLook at = look(one.watch, wanted(looker_.watches()[one.watch].kind), false);
     note(one.watch, at);
     if (settles(one, at, begin_s, end_s)) continue;
-    const bool bad = at.is_margin && at.margin < demanded(looker_.watches()[one.watch].kind);
+    const bool bad = at.is_below(demanded(looker_.watches()[one.watch].kind));
+    if (bad) watched_[one.watch].violated.push_back({middle_s, at});
     left.push_back({one.watch, one.bad_begin, bad});
     right.push_back({one.watch, bad, one.bad_end});
   }
@@ -97,7 +98,7 @@ bool FollowSearch::settles(const Open& open, const FollowLook& look, double begi
     watched_[open.watch].is_outside = true;
     return true;
   }
-  const bool bad = look.is_margin && look.margin < demand;
+  const bool bad = look.is_below(demand);
   const bool all_bad = bad && open.bad_begin && open.bad_end;
   const bool any_bad = bad || open.bad_begin || open.bad_end;
   if ((all_bad && length_s <= kWhole * resolution_s) || (any_bad && length_s <= resolution_s)) {
@@ -121,9 +122,19 @@ void FollowSearch::leave(std::uint32_t watch, const FollowLook& look, double beg
   }
   FollowSpan& span = watched.spans.back();
   span.end_s = end_s;
-  if (!look.is_margin || look.margin >= span.worst.margin) return;
-  span.worst = looker_.instant(watch, look);
-  span.is_violated = look.margin < demanded(kind);
+  span.is_violated = span.is_violated || look.is_below(demanded(kind));
+  if (look.is_margin && look.margin < span.worst.margin) span.worst = looker_.instant(watch, look);
+}
+
+/// What was seen at the ends of stretches belongs to the spans round them.
+void FollowSearch::join_seen(std::uint32_t watch, std::vector<FollowSpan>& spans) const {
+  for (const Seen& seen : watched_[watch].violated) {
+    for (FollowSpan& span : spans) {
+      if (seen.t_s < span.begin_s || seen.t_s > span.end_s) continue;
+      span.is_violated = true;
+      if (seen.look.margin < span.worst.margin) span.worst = looker_.instant(watch, seen.look, seen.t_s);
+    }
+  }
 }
 
 std::vector<FollowMargin> FollowSearch::margins() const {
@@ -135,7 +146,9 @@ std::vector<FollowMargin> FollowSearch::margins() const {
     margin.proven = std::min(margin.proven, margin.worst.margin);
     for (std::size_t w = 0; w < watched_.size(); ++w) {
       if (looker_.watches()[w].kind != kind) continue;
-      margin.spans.insert(margin.spans.end(), watched_[w].spans.begin(), watched_[w].spans.end());
+      std::vector<FollowSpan> spans = watched_[w].spans;
+      join_seen(static_cast<std::uint32_t>(w), spans);
+      margin.spans.insert(margin.spans.end(), spans.begin(), spans.end());
     }
     std::stable_sort(margin.spans.begin(), margin.spans.end(),
                      [](const FollowSpan& a, const FollowSpan& b) { return a.begin_s < b.begin_s; });

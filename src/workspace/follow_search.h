@@ -34,9 +34,14 @@ class FollowSearch {
     FollowInstant worst;
     double proven = std::numeric_limits<double>::infinity();
   };
+  struct Seen {
+    double t_s = 0;
+    FollowLook look;
+  };
   struct Watched {
     std::vector<FollowSpan> spans;
-    bool is_outside = false;  // known to lie in nothing, by the stretch before
+    std::vector<Seen> violated;  // where stretches were divided
+    bool is_outside = false;     // known to lie in nothing, by the stretch before
     std::size_t fine_looks = 0;
   };
 
@@ -50,6 +55,7 @@ class FollowSearch {
   void glance(double t_s);
   bool divide(double begin_s, double end_s, const std::vector<Open>& open);
   bool settles(const Open& open, const FollowLook& look, double begin_s, double end_s);
+  void join_seen(std::uint32_t watch, std::vector<FollowSpan>& spans) const;
   void leave(std::uint32_t watch, const FollowLook& look, double begin_s, double end_s);
 
   const FollowRequest& request_;
