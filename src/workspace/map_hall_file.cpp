@@ -9,16 +9,14 @@
 namespace drydock {
 namespace {
 
-struct MapHallSections {
-  RigHallSections hall;
-  HallArmSections arms;
-  MapSection map;
+/// A hall of which what stands there is wanted and what is asked of it, but no run.
+struct MapsOfHall {
+  MapHallSections sections;
 };
 
-void describe(Fields& f, MapHallSections& sections) {
-  describe(f, sections.hall);
-  f.optional("arms", sections.arms, "robot arms that stand in the hall, by name");
-  f.optional("map", sections.map, "where a rig can stand: what the map is over, and what is asked");
+void describe(Fields& f, MapsOfHall& hall) {
+  describe(f, hall.sections);
+  f.pass_over("run");
 }
 
 /// The files that sections stand in, by the marks of what was read there; and the meshes they name.
@@ -56,30 +54,42 @@ void add_files(const std::vector<std::string>& more, std::vector<std::string>& f
 
 }  // namespace
 
+void describe(Fields& f, MapHallSections& sections) {
+  describe(f, sections.hall);
+  f.optional("arms", sections.arms, "robot arms that stand in the hall, by name");
+  f.optional("map", sections.map, "where a rig can stand: what the map is over, and what is asked");
+}
+
+MapHall read_sections(MapHallSections sections, const std::filesystem::path& top, const FileRules& rules,
+                      Problems& problems) {
+  MapHall read;
+  read.files = files_of(sections, top.string());
+  std::vector<std::string> names;
+  for (const NamedRigSection& rig : sections.hall.rigs.rigs) names.push_back(rig.name.value);
+  const auto read_arms = [&](const RigHallSections& hall, const std::vector<HallRig>& rigs) {
+    read.arms = read_hall_arms(sections.arms, names, rigs, rules, problems);
+    return names_of_arms(sections.arms, read.arms, hall, problems);
+  };
+  read.hall = read_sections(std::move(sections.hall), problems, read_arms);
+  add_files(files_of_arms(sections.arms, read.arms), read.files);
+  if (!sections.map.mark.file.empty()) read.map = read_map_section(sections.map, names, read.hall.rigs, problems);
+  return read;
+}
+
 std::optional<MapHall> read_map_hall(const std::filesystem::path& path, const FileRules& rules,
                                      const std::vector<std::string>& overrides, Problems& problems) {
   Problems found;
-  MapHallSections sections;
+  MapsOfHall sections;
   MapHall read;
-  if (read_yaml_file(path, rules, overrides, sections, found)) {
-    read.files = files_of(sections, path.string());
-    std::vector<std::string> names;
-    for (const NamedRigSection& rig : sections.hall.rigs.rigs) names.push_back(rig.name.value);
-    const auto read_arms = [&](const RigHallSections& hall, const std::vector<HallRig>& rigs) {
-      read.arms = read_hall_arms(sections.arms, names, rigs, rules, found);
-      return names_of_arms(sections.arms, read.arms, hall, found);
-    };
-    read.hall = read_sections(std::move(sections.hall), found, read_arms);
-    add_files(files_of_arms(sections.arms, read.arms), read.files);
-    if (!sections.map.mark.file.empty()) read.map = read_map_section(sections.map, names, read.hall.rigs, found);
-  }
+  if (read_yaml_file(path, rules, overrides, sections, found))
+    read = read_sections(std::move(sections.sections), path, rules, found);
   add_top_first(found, path.string(), problems);
   if (found.has_errors()) return std::nullopt;
   return read;
 }
 
 ValueInfo map_hall_fields() {
-  return describe_fields<MapHallSections>();
+  return describe_fields<MapsOfHall>();
 }
 
 }  // namespace drydock

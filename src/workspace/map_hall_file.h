@@ -15,7 +15,20 @@ struct MapHall {
   std::vector<std::string> files;  // that were read: the top file, sections in files of their own, meshes
 };
 
-/// A file of kind `hall` and every file it names, as every command reads it. Nothing comes back when there is an error;
+/// The sections of such a hall as they are written. A folder that adds to them holds one of these in its own sections,
+/// calls describe(f, sections) first in its own describe, and then read_sections.
+struct MapHallSections {
+  RigHallSections hall;
+  HallArmSections arms;
+  MapSection map;
+};
+void describe(Fields& f, MapHallSections& sections);
+/// With those of its rigs and arms that are without an error; `top` is the file that was read.
+MapHall read_sections(MapHallSections sections, const std::filesystem::path& top, const FileRules& rules,
+                      Problems& problems);
+
+/// A file of kind `hall` and every file it names, as every command reads it; a `run` is passed over
+/// (mission/hall_run_file.h reads it). Nothing comes back when there is an error;
 /// problems come file by file, from top to bottom.
 std::optional<MapHall> read_map_hall(const std::filesystem::path& path, const FileRules& rules,
                                      const std::vector<std::string>& overrides, Problems& problems);
