@@ -138,7 +138,7 @@ FollowLook FollowLooker::look_at_clearance(int index, double wanted, bool with_i
   FollowLook look;
   look.change = guarded(pair_change_m(bodies_, pair, placed_, moment_), kLengthGuard_m);
   if (!std::isfinite(look.change)) return no_line();
-  const double at_most_m = wanted + look.change;
+  const double at_most_m = wanted + look.change + kLengthGuard_m;  // what is not found is above what is wanted
   const double gap_m = pair_gap_m(bodies_, pair, placed_);
   if (gap_m > at_most_m) {
     look.margin = gap_m;
