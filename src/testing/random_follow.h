@@ -112,7 +112,7 @@ inline MapHall random_follow_hall(Random& random, int joints, double clutter_m) 
 
 /// A request for all kinds, at its defaults.
 inline FollowRequest plain_follow(const MapHall& hall, Motion motion) {
-  FollowRequest request{hall, 0, -1, std::move(motion), {}, {}, 1e-3, 0, {}, {}};
+  FollowRequest request{hall, 0, -1, std::move(motion), {}, {}, 1e-3, 0, {}, {}, nullptr};
   if (request.motion.of == MotionOf::kArm) request.arm = 0;
   return request;
 }

@@ -13,6 +13,8 @@
 
 namespace drydock {
 
+class SolidCache;
+
 /// What is checked along a motion, each as a margin that is to stay above what is demanded.
 enum class FollowKind : std::uint8_t {
   kCableHall,
@@ -84,8 +86,8 @@ struct FollowResult {
 
 struct FollowRequest {
   const MapHall& hall;
-  int rig = 0;   // of the hall
-  int arm = -1;  // of the hall, that hangs on the rig and moves; −1: the platform moves alone
+  int rig = 0;   // of the hall; −1: none, with an arm that hangs on nothing
+  int arm = -1;  // of the hall, that moves, and hangs on the rig if there is one; −1: the platform moves alone
   Motion motion;
   std::vector<ObjectMotion> objects;
   std::array<double, kFollowKinds> at_least{};  // by kind, in its unit
@@ -93,6 +95,7 @@ struct FollowRequest {
   double samples_per_s = 0;                     // of margins over time; 0: none
   std::function<bool()> interrupted;
   std::function<void(double share)> progress;
+  SolidCache* solids = nullptr;  // where meshes are kept ready from one check to the next; none: of its own
 };
 
 /// Checks a motion between its first and its last instant, without gaps: every margin has a bound on how fast it can

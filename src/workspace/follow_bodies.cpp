@@ -4,42 +4,33 @@
 #include <algorithm>
 #include <map>
 
-#include "rig/rig_clearance.h"
+#include "workspace/solid_cache.h"
 
 namespace drydock {
 namespace {
 
 using What = FollowBody::What;
 
-/// Shapes are prepared once each; meshes that stand in several places share their trees.
-class SolidMaker {
- public:
-  void make(const Shape& shape, FollowBody& body) {
-    if (const auto* mesh = std::get_if<SharedMesh>(&shape)) {
-      const auto [known, is_new] = meshes_.try_emplace(mesh->get());
-      if (is_new) known->second = solid_shape(shape, true);
-      body.core = known->second;
-    } else if (const auto* sphere = std::get_if<Sphere>(&shape)) {
-      body.core = solid_shape(Sphere{0}, true);
-      body.radius_m = sphere->radius_m;
-    } else if (const auto* capsule = std::get_if<Capsule>(&shape)) {
-      body.core = solid_shape(Capsule{0, capsule->length_m}, true);
-      body.radius_m = capsule->radius_m;
-    } else {
-      body.core = solid_shape(shape, true);
-    }
+/// What is round about a point or a line becomes that, with a radius.
+void give_shape(const Shape& shape, SolidCache& solids, FollowBody& body) {
+  Shape core = shape;
+  if (const auto* sphere = std::get_if<Sphere>(&shape)) {
+    core = Sphere{0};
+    body.radius_m = sphere->radius_m;
+  } else if (const auto* capsule = std::get_if<Capsule>(&shape)) {
+    core = Capsule{0, capsule->length_m};
+    body.radius_m = capsule->radius_m;
   }
-
- private:
-  std::map<const TriangleMesh*, SolidShape> meshes_;
-};
+  body.core = solids.solid(core);
+}
 
 class BodyMaker {
  public:
-  explicit BodyMaker(const FollowModel& model) : model_(model) {}
+  explicit BodyMaker(const FollowModel& model)
+      : model_(model), solids_(model.request.solids != nullptr ? *model.request.solids : own_) {}
 
   FollowBodies make() {
-    add_rig();
+    if (model_.has_rig()) add_rig();
     const MapHall& hall = model_.request.hall;
     for (std::size_t i = 0; i < hall.hall.hall.objects.size(); ++i) add_object(static_cast<int>(i));
     for (const HallArm& arm : hall.arms) add_arm(arm);
@@ -59,7 +50,7 @@ class BodyMaker {
     }
     for (const BodyShape& shape : model_.rig.platform.shapes) {
       FollowBody body{What::kPlatform, 0, model_.rig.platform.name, name, {}, shape.X_BS, 0};
-      solids_.make(shape.shape, body);
+      give_shape(shape.shape, solids_, body);
       all_.bodies.push_back(std::move(body));
     }
   }
@@ -76,7 +67,7 @@ class BodyMaker {
                     {},
                     moves ? mover->X_MO : object.X_WO,
                     0};
-    solids_.make(object.shape, body);
+    give_shape(object.shape, solids_, body);
     all_.bodies.push_back(std::move(body));
   }
 
@@ -106,7 +97,7 @@ class BodyMaker {
                         frame.X_LC * shape.X_LG,  // C == L here
                         0};
         if (!moves || is_base) body.X_BS = place.X_WL(frame.link) * body.X_BS;
-        solids_.make(shape.shape, body);
+        give_shape(shape.shape, solids_, body);
         all_.bodies.push_back(std::move(body));
         if (moves) links_[all_.bodies.size() - 1] = i;
       }
@@ -175,7 +166,8 @@ class BodyMaker {
   }
 
   const FollowModel& model_;
-  SolidMaker solids_;
+  SolidCache own_;
+  SolidCache& solids_;
   FollowBodies all_;
   std::map<std::size_t, std::size_t> links_;  // of the URDF, by body
 };

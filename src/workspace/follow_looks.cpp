@@ -49,6 +49,8 @@ void FollowLooker::add_watches() {
   for (std::size_t i = 0; i < bodies_.pairs.size(); ++i) {
     watches_.push_back({bodies_.pairs[i].kind, static_cast<int>(i)});
   }
+  if (model_.arm != nullptr) add_arm_watches();
+  if (!model_.has_rig()) return;
   const RigModel& rig = model_.rig;
   const auto add_if = [&](std::string_view criterion, FollowKind kind) {
     if (find_criterion(criterion)->applies(rig)) watches_.push_back({kind, -1});
@@ -64,7 +66,6 @@ void FollowLooker::add_watches() {
     }
   }
   add_winch_watches();
-  if (model_.arm != nullptr) add_arm_watches();
 }
 
 void FollowLooker::add_winch_watches() {

@@ -64,6 +64,7 @@ PointMoves rod_top(const FollowModel& model, const PointMoves& E, FollowMoment& 
 void place_platform(const FollowModel& model, FollowMoment& moment) {
   moment.rod_turn = 0;
   if (model.arm != nullptr) {
+    if (!model.has_rig()) return;
     const PointMoves E = moment.arm.point(model.suspension.link, model.suspension.p_LE);
     moment.p_WE = E.p;
     moment.E_move_m = E.move_m;
@@ -80,13 +81,17 @@ void place_platform(const FollowModel& model, FollowMoment& moment) {
 }  // namespace
 
 FollowModel::FollowModel(const FollowRequest& from)
-    : request(from), rig(from.hall.hall.rigs[static_cast<std::size_t>(from.rig)].model), motion(from.motion.track) {
+    : request(from),
+      rig(from.rig < 0 ? RigModel{} : from.hall.hall.rigs[static_cast<std::size_t>(from.rig)].model),
+      motion(from.motion.track) {
   for (const ObjectMotion& object : from.objects) {
     movers.push_back({object.object, &object.track, TrackBounds(object.track), object.X_MO});
   }
   if (from.arm < 0) return;
   arm = &from.hall.arms[static_cast<std::size_t>(from.arm)];
   tree = arm_tree(arm->arm, arm->X_WB);
+  suspension.g_W = rig.g_W;
+  if (!has_rig()) return;
   suspension = suspension_request(arm->arm, tree, rig.g_W);
   rig.coupling.reset();
   if (arm->arm.suspension->has_coupling) rig.coupling = coupling = coupling_on(arm->arm, tree);
@@ -102,6 +107,7 @@ FollowMoment::FollowMoment(const FollowModel& model)
 const HeldForce& FollowMoment::force(const FollowModel& model) {
   if (has_force) return held;
   has_force = true;
+  if (!model.has_rig()) return held;  // none, and it stays so
   held.suspension = best_suspension(model.tree.model, q, model.suspension);
   held.slope = suspension_slope(model.tree.model, q, model.suspension, d);
   held.change_N = held.slope.change_N;

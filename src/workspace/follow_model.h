@@ -23,7 +23,7 @@ struct FollowModel {
   explicit FollowModel(const FollowRequest& request);
 
   const FollowRequest& request;
-  RigModel rig;  // with the arm's coupling, where an arm hangs on it
+  RigModel rig;  // with the arm's coupling, where an arm hangs on it; without cables if there is none
   TrackBounds motion;
   std::vector<FollowMover> movers;
 
@@ -34,6 +34,7 @@ struct FollowModel {
   std::optional<Coupling> coupling;  // on that tree
 
   double duration_s() const { return request.motion.track.duration_s(); }
+  bool has_rig() const { return request.rig >= 0; }
   bool force_is_free() const { return arm != nullptr && suspension.is_free; }
 };
 

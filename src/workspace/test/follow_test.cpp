@@ -286,6 +286,25 @@ TEST(Follow, MarginsAreThoseOfThePose) {
   }
 }
 
+// Oracle: the same arm on a rig that gives no force: torques without help, and clearances as before.
+TEST(Follow, AnArmWithoutARigIsCheckedToo) {
+  Random random(927);
+  MapHall hall = random_follow_hall(random, 4, 2);
+  const VectorX start = VectorX::Zero(4);
+  FollowRequest hanging = plain_follow(hall, {MotionOf::kArm, random_track(random, start, 0.3, 2, 1), "quintic"});
+  MapHall alone = hall;
+  alone.arms[0].arm.suspension.reset();
+  FollowRequest standing{alone, -1, 0, hanging.motion, {}, {}, 1e-3, 0, {}, {}, nullptr};
+  hall.arms[0].arm.suspension->f_z_max_N = hall.arms[0].arm.suspension->f_z_min_N = 0;
+  const FollowResult one = follow(hanging), other = follow(standing);
+  EXPECT_EQ(margin_of(other, FollowKind::kTension), nullptr);
+  EXPECT_EQ(margin_of(other, FollowKind::kCableArm), nullptr);
+  for (const FollowKind kind : {FollowKind::kArmHall, FollowKind::kArmSelf, FollowKind::kJointTorque}) {
+    ASSERT_NE(margin_of(other, kind), nullptr);
+    EXPECT_NEAR(margin_of(one, kind)->worst.margin, margin_of(other, kind)->worst.margin, 0.01) << info(kind).name;
+  }
+}
+
 // Oracle: dense sampling of the same margins. Outside of the spans nothing may be found below what is demanded.
 TEST(Follow, SamplesFindNothingOutsideTheSpans) {
   Random random(926);
