@@ -252,14 +252,23 @@ TEST(FollowLooks, NoMarginOfATurningPlatformFallsFasterThanItsBound) {
     MapHall hall = random_follow_hall(random, 0, 2.5);
     RigModel rig = mapped_rig(random, {body_axes(), 8, trial % 2 == 1});
     rig.acceleration.reset();
+    rig.load = LoadSet{};
     rig.name = "rig";
     rig.platform.shapes = {{0, Box{Vector3(0.5, 0.4, 0.2)}, random.pose(0.1)}};
-    for (Cable& cable : rig.cables) {
+    // Half of the rigs hold it by crossed cables that wind it both ways, so that there is tension to spare.
+    for (std::size_t i = 0; i < rig.cables.size(); ++i) {
+      Cable& cable = rig.cables[i];
+      const Vector3 corner(i % 2 == 0 ? 1 : -1, i % 4 < 2 ? 1 : -1, i < 4 ? 1 : -1);
+      const Rotation wind = rotation_exp(Vector3(0, 0, i < 4 ? 0.7 : -0.7));
+      if (trial % 4 < 2) cable.p_WA = 2.5 * corner + random.vector(0.2);
+      if (trial % 4 < 2) cable.p_BC = wind * Vector3(0.3 * corner.x(), 0.3 * corner.y(), -0.15 * corner.z());
+      if (trial % 4 < 2) cable.tension_max_N = 3000;
       cable.speed_max_m_per_s = 2;
       cable.acceleration_max_m_per_s2 = 5;
     }
     hall.hall.rigs[0].model = rig;
-    const VectorX begin = random_pose_rows(random);
+    VectorX begin = random_pose_rows(random);
+    if (trial % 4 < 2) begin << 0.1, -0.05, 0.2, 1, 0.05, 0.1, -0.02;
     const FollowRequest request =
         plain_follow(hall, {MotionOf::kPlatform, random_track(random, begin, 0.15, 3, 2), "quintic"});
     attack_slopes(random, request, 12, tally);
