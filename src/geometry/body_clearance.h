@@ -32,9 +32,8 @@ struct BodyPairHit {
 
 /// Which bodies of a robot, or of several, come nearest. Built once; asked at each set of poses, best in the order of a
 /// motion: the last winner is tried first, and each pair of shapes begins where it ended. Pairs of bodies are opened in
-/// the order of what the balls round them prove, until these are farther apart than the nearest found. No memory is
-/// taken after the first query, but where meshes meet something else than spheres and capsules. Not to be shared by
-/// threads: each takes a copy.
+/// the order of what the balls round them prove, until these are farther apart than the nearest found. No query takes
+/// memory. Not to be shared by threads: each takes a copy.
 class BodyClearance {
  public:
   /// Each pair names two bodies below `bodies`; those without shapes are near nothing.

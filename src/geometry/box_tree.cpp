@@ -226,6 +226,7 @@ class Builder {
     TrianglePacket packet;
     ExactPacket exact;
     packet.slivers = 0;
+    packet.used = (1u << leaf.count) - 1;
     for (int lane = 0; lane < kLanes; ++lane) {
       const std::uint32_t which = static_cast<std::uint32_t>(lane) < leaf.count ? static_cast<std::uint32_t>(lane) : 0;
       const std::uint32_t triangle = items_[leaf.first + which].triangle;

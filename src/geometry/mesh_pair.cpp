@@ -1,167 +1,119 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "geometry/mesh_pair.h"
 
-#include <algorithm>
-#include <cmath>
-#include <vector>
+#include <cassert>
 
 #include "geometry/batch.h"
 
 namespace drydock {
 namespace {
 
-struct CentredBox {
-  Vector3 centre, half;
-};
-
-CentredBox lane_box(const TreeNode& node, int lane) {
-  const Vector3 low(node.low[0][lane], node.low[1][lane], node.low[2][lane]);
-  const Vector3 high(node.high[0][lane], node.high[1][lane], node.high[2][lane]);
-  return {0.5 * (low + high), 0.5 * (high - low)};
+Vector3 exact_corner(const ExactPacket& packet, std::size_t which, std::int32_t lane) {
+  return {packet.corner[which][0][lane], packet.corner[which][1][lane], packet.corner[which][2][lane]};
 }
 
-/// A subtree (child as in TreeNode) under its box.
-struct Subtree {
-  std::int32_t child;
-  CentredBox box;
+TreeView pair_view(const BoxTree& tree) {
+  return {tree.nodes.data(), tree.packets.data(), tree.exact.data()};
+}
 
-  bool leaf() const { return child < 0; }
+/// A and B are the trees' own frames, at their centres. Rounding the turn and the coordinates to float, and sums of a
+/// dozen such terms, stay below 2e-6 of the largest coordinate.
+PairQuery make_pair_query(const BoxTree& first, const BoxTree& second, const Pose& X_BA, double at_most_m) {
+  assert(X_BA.p.allFinite() && X_BA.R.matrix.allFinite() && "a pose is finite");
+  PairQuery query;
+  query.first = pair_view(first);
+  query.second = pair_view(second);
+  for (int i = 0; i < 3; ++i) {
+    for (int k = 0; k < 3; ++k) query.turn[i][k] = X_BA.R.matrix(i, k);
+    query.shift[i] = X_BA.p[i];
+  }
+  query.reach_first = first.reach_m;
+  query.reach_second = second.reach_m;
+  const double size_m = second.reach_m + X_BA.p.cwiseAbs().maxCoeff() + 1.8 * first.reach_m;
+  query.margin = 2e-6 * size_m;
+  query.touching = 1e-14 * size_m;
+  query.at_most = at_most_m;
+  query.hint_first = query.hint_second = -1;
+  query.axis[0] = query.axis[1] = query.axis[2] = 0;
+  query.any = false;
+  return query;
+}
+
+struct CentredPoses {
+  Pose X_WAc, X_WBc;
 };
-
-/// Walks both trees at once. Works in the first mesh's frame, moved to its tree's centre (A); B likewise.
-class PairWalk {
- public:
-  PairWalk(const BoxTree& first, const BoxTree& second, const Pose& X_AB, double at_most_m, bool stop_at_first)
-      : first_(first),
-        second_(second),
-        X_AB_(X_AB),
-        R_AB_size_(X_AB.R.matrix.cwiseAbs()),
-        stop_at_first_(stop_at_first) {
-    best_.distance_m = at_most_m;
-  }
-
-  MeshPairHit run() {
-    push({0, whole(first_)}, {0, whole(second_)});
-    while (!stack_.empty() && !(found_ && (stop_at_first_ || best_.distance_m == 0))) {
-      const Entry entry = stack_.back();
-      stack_.pop_back();
-      if (entry.apart_m > best_.distance_m) continue;
-      if (entry.a.leaf() && entry.b.leaf()) {
-        compare_packets(~entry.a.child, ~entry.b.child);
-      } else {
-        open(entry);
-      }
-    }
-    return found_ ? best_ : MeshPairHit{};
-  }
-
- private:
-  struct Entry {
-    double apart_m;
-    Subtree a, b;
-  };
-
-  static CentredBox whole(const BoxTree& tree) { return {Vector3::Zero(), Vector3::Constant(tree.reach_m)}; }
-
-  /// Lower bound on the distance of two boxes: their gaps along the axes of A, and along those of B.
-  double apart(const CentredBox& a, const CentredBox& b) const {
-    const Vector3 c_A = X_AB_ * b.centre - a.centre;
-    const Vector3 gap_A = (c_A.cwiseAbs() - a.half - R_AB_size_ * b.half).cwiseMax(0.0);
-    const Vector3 c_B = X_AB_.R.matrix.transpose() * c_A;
-    const Vector3 gap_B = (c_B.cwiseAbs() - b.half - R_AB_size_.transpose() * a.half).cwiseMax(0.0);
-    return std::sqrt(std::max(gap_A.squaredNorm(), gap_B.squaredNorm()));
-  }
-
-  void push(const Subtree& a, const Subtree& b) {
-    const double apart_m = apart(a.box, b.box);
-    if (apart_m <= best_.distance_m) stack_.push_back({apart_m, a, b});
-  }
-
-  /// Opens the larger of the two and puts its children on the stack, the nearest on top.
-  void open(const Entry& entry) {
-    const bool open_a = !entry.a.leaf() && (entry.b.leaf() || entry.a.box.half.sum() >= entry.b.box.half.sum());
-    const TreeNode& node = open_a ? first_.nodes[static_cast<std::size_t>(entry.a.child)]
-                                  : second_.nodes[static_cast<std::size_t>(entry.b.child)];
-    const auto base = static_cast<std::ptrdiff_t>(stack_.size());
-    for (int lane = 0; lane < kLanes; ++lane) {
-      if (node.low[0][lane] == kNowhere) continue;  // unused
-      const Subtree child{node.child[lane], lane_box(node, lane)};
-      open_a ? push(child, entry.b) : push(entry.a, child);
-    }
-    std::sort(stack_.begin() + base, stack_.end(),
-              [](const Entry& x, const Entry& y) { return x.apart_m > y.apart_m; });
-  }
-
-  void compare_packets(std::int32_t packet_a, std::int32_t packet_b) {
-    const auto slot_a = static_cast<std::size_t>(packet_a) * kLanes,
-               slot_b = static_cast<std::size_t>(packet_b) * kLanes;
-    for (std::size_t i = 0; i < kLanes; ++i) {
-      if (first_.unused(slot_a + i)) continue;
-      const Corners a = first_.corners(slot_a + i);
-      const CentredBox box_a = box_of(a);
-      for (std::size_t j = 0; j < kLanes; ++j) {
-        if (second_.unused(slot_b + j)) continue;
-        Corners b = second_.corners(slot_b + j);
-        for (Vector3& corner : b) corner = X_AB_ * corner;
-        if (gap(box_a, box_of(b)) > best_.distance_m) continue;
-        compare(a, b, slot_a + i, slot_b + j);
-      }
-    }
-  }
-
-  void compare(const Corners& a, const Corners& b, std::size_t slot_a, std::size_t slot_b) {
-    const TrianglePair pair = closest_points(a, b);
-    if (pair.distance_m > best_.distance_m || (found_ && pair.distance_m == best_.distance_m)) return;
-    found_ = true;
-    best_ = {pair.distance_m, pair.p_first, pair.p_second, first_.triangle_of[slot_a], second_.triangle_of[slot_b]};
-  }
-
-  static CentredBox box_of(const Corners& c) {
-    const Vector3 low = c[0].cwiseMin(c[1]).cwiseMin(c[2]), high = c[0].cwiseMax(c[1]).cwiseMax(c[2]);
-    return {0.5 * (low + high), 0.5 * (high - low)};
-  }
-  static double gap(const CentredBox& a, const CentredBox& b) {
-    return ((a.centre - b.centre).cwiseAbs() - a.half - b.half).cwiseMax(0.0).norm();
-  }
-
-  const BoxTree& first_;
-  const BoxTree& second_;
-  const Pose X_AB_;
-  const Matrix3 R_AB_size_;
-  const bool stop_at_first_;
-  bool found_ = false;
-  MeshPairHit best_;
-  std::vector<Entry> stack_;
-};
-
-MeshPairHit walk(const BoxTree& first, const Pose& X_WA, const BoxTree& second, const Pose& X_WB, double at_most_m,
-                 bool stop_at_first) {
-  if (first.nodes.empty() || second.nodes.empty()) return {};
-  const Pose X_WAc = X_WA * Pose{{}, first.centre};  // the trees' own frames, at their centres
-  const Pose X_WBc = X_WB * Pose{{}, second.centre};
-  MeshPairHit hit = PairWalk(first, second, inverse(X_WAc) * X_WBc, at_most_m, stop_at_first).run();
-  if (!hit.found()) return hit;
-  hit.p_first = X_WAc * hit.p_first;
-  hit.p_second = X_WAc * hit.p_second;
-  return hit;
+CentredPoses centred(const BoxTree& first, const Pose& X_WA, const BoxTree& second, const Pose& X_WB) {
+  return {X_WA * Pose{{}, first.centre}, X_WB * Pose{{}, second.centre}};
 }
 
 }  // namespace
 
+double settle_pair(const PairQuery& query, std::int32_t slot_first, std::int32_t slot_second) {
+  const ExactPacket &first = query.first.exact[slot_first / kLanes], &second = query.second.exact[slot_second / kLanes];
+  const Matrix3 turn = Eigen::Map<const Eigen::Matrix<double, 3, 3, Eigen::RowMajor>>(&query.turn[0][0]);
+  const Eigen::Map<const Vector3> shift(query.shift);
+  Corners a, b;
+  for (std::size_t i = 0; i < 3; ++i) {
+    a[i] = turn * exact_corner(first, i, slot_first % kLanes) + shift;
+    b[i] = exact_corner(second, i, slot_second % kLanes);
+  }
+  const double distance_m = closest_points(a, b).distance_m;
+  return distance_m * distance_m;
+}
+
+MeshPairHit mesh_distance(const TreeKernel& kernel, const BoxTree& first, const Pose& X_WA, const BoxTree& second,
+                          const Pose& X_WB, double at_most_m, MeshPairHint* hint) {
+  if (first.nodes.empty() || second.nodes.empty() || !(at_most_m >= 0)) return {};
+  const auto [X_WAc, X_WBc] = centred(first, X_WA, second, X_WB);
+  const Pose X_AcBc = inverse(X_WAc) * X_WBc;
+  PairQuery query = make_pair_query(first, second, inverse(X_AcBc), at_most_m);
+  if (hint != nullptr && hint->packet_first >= 0) {
+    assert(hint->packet_first < std::ssize(first.packets) && hint->packet_second < std::ssize(second.packets) &&
+           "a hint belongs to two trees");
+    query.hint_first = hint->packet_first;
+    query.hint_second = hint->packet_second;
+    for (int k = 0; k < 3; ++k) query.axis[k] = hint->axis_B[k];
+  }
+  const NearestPair nearest = kernel.nearest_pair(query);
+  if (nearest.slot_first < 0) return {};
+  const auto slot_a = static_cast<std::size_t>(nearest.slot_first),
+             slot_b = static_cast<std::size_t>(nearest.slot_second);
+  Corners b = second.corners(slot_b);
+  for (Vector3& corner : b) corner = X_AcBc * corner;
+  const TrianglePair pair = closest_points(first.corners(slot_a), b);
+  if (hint != nullptr) {
+    *hint = {nearest.slot_first / kLanes, nearest.slot_second / kLanes, Vector3::Zero()};
+    if (pair.distance_m > 0) {
+      hint->axis_B = X_AcBc.R.matrix.transpose() * (pair.p_second - pair.p_first) / pair.distance_m;
+    }
+  }
+  return {pair.distance_m, X_WAc * pair.p_first, X_WAc * pair.p_second, first.triangle_of[slot_a],
+          second.triangle_of[slot_b]};
+}
+
 MeshPairHit mesh_distance(const BoxTree& first, const Pose& X_WA, const BoxTree& second, const Pose& X_WB,
-                          double at_most_m) {
-  return walk(first, X_WA, second, X_WB, at_most_m, false);
+                          double at_most_m, MeshPairHint* hint) {
+  return mesh_distance(tree_kernel(), first, X_WA, second, X_WB, at_most_m, hint);
 }
 
 bool mesh_overlap(const BoxTree& first, const Pose& X_WA, const BoxTree& second, const Pose& X_WB, double within_m) {
+  if (first.nodes.empty() || second.nodes.empty()) return false;
   const double rounding_m = 1e-13 * (first.reach_m + second.reach_m + (X_WA.p - X_WB.p).cwiseAbs().maxCoeff());
-  return walk(first, X_WA, second, X_WB, within_m + rounding_m, true).found();
+  if (!(within_m + rounding_m >= 0)) return false;
+  const auto [X_WAc, X_WBc] = centred(first, X_WA, second, X_WB);
+  PairQuery query = make_pair_query(first, second, inverse(X_WBc) * X_WAc, within_m + rounding_m);
+  query.any = true;
+  return tree_kernel().nearest_pair(query).slot_first >= 0;
 }
 
 void mesh_distances(const BoxTree& first, std::span<const Pose> X_WA, const BoxTree& second, const Pose& X_WB,
                     std::span<MeshPairHit> hits, int threads) {
-  answer_all(X_WA, hits, threads,
-             [&] { return [&](const Pose& X_WAi) { return mesh_distance(first, X_WAi, second, X_WB); }; });
+  constexpr double kAnywhere = std::numeric_limits<double>::infinity();
+  answer_all(X_WA, hits, threads, [&] {
+    return [&, hint = MeshPairHint()](const Pose& X_WAi) mutable {
+      return mesh_distance(first, X_WAi, second, X_WB, kAnywhere, &hint);
+    };
+  });
 }
 
 }  // namespace drydock

@@ -5,12 +5,21 @@
 #include <span>
 
 #include "geometry/box_tree.h"
+#include "geometry/tree_kernel.h"
 #include "spatial/pose.h"
 
 namespace drydock {
 
 // Two meshes, each with its tree, placed in W by X_WA and X_WB. Surfaces only: a mesh wholly inside another touches
-// nothing here; mesh_inside.h knows inside from outside. All in double, so exact to rounding.
+// nothing here; mesh_inside.h knows inside from outside. Candidates are found in float and settled in double, so the
+// answers are exact to rounding. No query takes memory. Coordinates are finite, up to 1e12 m.
+
+/// Where a search begins: kept by the caller from one query to a similar next one on the same two trees. Changes speed,
+/// never the distance (to rounding); of several pairs equally near it may decide which is told.
+struct MeshPairHint {
+  std::int32_t packet_first = -1, packet_second = -1;
+  Vector3 axis_B = Vector3::Zero();  // from the first to the second, where they were nearest
+};
 
 /// Closest points of two surfaces, in W.
 struct MeshPairHit {
@@ -25,7 +34,11 @@ struct MeshPairHit {
 
 /// The smallest distance between two triangles, if it is at most at_most_m; 0 where the surfaces cut each other.
 [[nodiscard]] MeshPairHit mesh_distance(const BoxTree& first, const Pose& X_WA, const BoxTree& second, const Pose& X_WB,
-                                        double at_most_m = std::numeric_limits<double>::infinity());
+                                        double at_most_m = std::numeric_limits<double>::infinity(),
+                                        MeshPairHint* hint = nullptr);
+/// The same by a kernel named, for tests and benchmarks.
+[[nodiscard]] MeshPairHit mesh_distance(const TreeKernel& kernel, const BoxTree& first, const Pose& X_WA,
+                                        const BoxTree& second, const Pose& X_WB, double at_most_m, MeshPairHint* hint);
 
 /// Whether any two triangles are within `within_m` (touching counts, to 1e-13 of the meshes' size). Stops at the first.
 [[nodiscard]] bool mesh_overlap(const BoxTree& first, const Pose& X_WA, const BoxTree& second, const Pose& X_WB,

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Squared distances from one segment to several triangles at once, in float or double. See tree_kernel.inl.
+#pragma once
 
 #include "geometry/tree_kernel.h"
 #include "geometry/vector_lanes.h"
@@ -59,6 +60,38 @@ DRYDOCK_INLINE void edge_distance(Space<V> u, V low, V high, Space<V> r, Space<V
   d.least_possible = least(d.least_possible, select(det < doubt, squared - doubt, squared));
 }
 
+/// The faces of triangles corner, corner + e0, corner + e1. Slivers with a flat angle have no sound normal: their edges
+/// stand for them, see `slack` in box_tree.cpp.
+template <class V>
+struct Faces {
+  using Mask = decltype(V{} < V{});
+  Space<V> e0, e1, n;
+  V nn;
+  Mask sound;
+
+  DRYDOCK_INLINE Faces(Space<V> edge0, Space<V> edge1) : e0(edge0), e1(edge1), n(cross(edge0, edge1)), nn(dot(n, n)) {
+    using Scalar = typename Lanes<V>::Scalar;
+    sound = nn > most(all(Scalar(drydock::kFlatAngle)) * dot(e0, e0) * dot(e1, e1), all(kTiny<V>));
+  }
+};
+
+/// Segment r + s·u, s in [low, high], r from the triangles' corner: where it passes through the plane, or the end
+/// nearer to it.
+template <class V>
+DRYDOCK_INLINE void face_distance(Space<V> u, V low, V high, Space<V> r, const Faces<V>& face, PacketDistance<V>& d) {
+  using Scalar = typename Lanes<V>::Scalar;
+  const V zero = all(Scalar{0});
+  const V height = dot(r, face.n), slope = dot(u, face.n);
+  const V s = clamp(-height / select(slope == zero, all(kTiny<V>), slope), low, high);
+  const Space<V> w = r + s * u;
+  const V along0 = dot(cross(w, face.e1), face.n), along1 = dot(cross(face.e0, w), face.n);
+  const auto inside = (along0 >= zero) & (along1 >= zero) & (along0 + along1 <= face.nn) & face.sound;
+  const V above = dot(w, face.n);  // its square would leave float below where triangles are small
+  const V squared = select(inside, above * (above / most(face.nn, all(kTiny<V>))), all(Scalar(1e37f)));
+  d.found = least(d.found, squared);
+  d.least_possible = least(d.least_possible, squared);
+}
+
 /// The segment against the triangles corner, corner + e0, corner + e1.
 template <class V>
 DRYDOCK_INLINE PacketDistance<V> packet_distance(const Line<V>& line, Space<V> corner, Space<V> e0, Space<V> e1) {
@@ -75,19 +108,8 @@ DRYDOCK_INLINE PacketDistance<V> packet_distance(const Line<V>& line, Space<V> c
   edge_distance(u, low, high, r, e0, d);
   edge_distance(u, low, high, r, e1, d);
   edge_distance(u, low, high, r - e0, e1 - e0, d);
-
-  // The face: where the segment passes through the plane, or the end nearer to it.
-  const Space<V> n = cross(e0, e1);
-  const V nn = dot(n, n), height = dot(r, n), slope = dot(u, n);
-  const V s = clamp(-height / select(slope == zero, all(kTiny<V>), slope), low, high);
-  const Space<V> w = r + s * u;
-  const V along0 = dot(cross(w, e1), n), along1 = dot(cross(e0, w), n);
-  // Slivers with a flat angle have no sound normal: their edges stand for them, see `slack` in box_tree.cpp.
-  const auto inside = (along0 >= zero) & (along1 >= zero) & (along0 + along1 <= nn) &
-                      (nn > most(all(Scalar(drydock::kFlatAngle)) * dot(e0, e0) * dot(e1, e1), all(kTiny<V>)));
-  const V above = dot(w, n);  // its square would leave float below where triangles are small
-  const V face = select(inside, above * (above / most(nn, all(kTiny<V>))), far);
-  return {least(d.found, face), least(d.least_possible, face)};
+  face_distance(u, low, high, r, Faces<V>(e0, e1), d);
+  return d;
 }
 
 }  // namespace

@@ -8,7 +8,6 @@
 #include "geometry/bounding_box.h"
 #include "geometry/convex_pair.h"
 #include "geometry/mesh_inside.h"
-#include "geometry/mesh_pair.h"
 #include "geometry/segment_segment.h"
 #include "geometry/segment_shape.h"
 
@@ -128,7 +127,7 @@ ShapePairHit convex_hit(const SolidShape& first, const Pose& X_WA, const SolidSh
 
 /// A sphere or capsule A against a mesh B: the middle line against the tree, and inside from its first point.
 ShapePairHit round_mesh_hit(const SolidShape& first, const Segment& line_A, const Pose& X_WA, const SolidShape& mesh,
-                            const Pose& X_WB, double at_most_m) {
+                            const Pose& X_WB, double at_most_m, TreeHint* hint) {
   const Segment line_B = placed(line_A, inverse(X_WB) * X_WA);
   const SolidSurface& surface = *mesh.surface;
   if (surface.closed && is_inside(surface.tree, line_B.a)) {
@@ -136,17 +135,17 @@ ShapePairHit round_mesh_hit(const SolidShape& first, const Segment& line_A, cons
     return {0.0, 0.0, true, p, p};
   }
   const double radius_m = core_of(first)->radius_m;
-  const MeshHit near = segment_distance(surface.tree, line_B, at_most_m + radius_m);
+  const MeshHit near = segment_distance(surface.tree, line_B, at_most_m + radius_m, hint);
   if (!near.found()) return {};
   const CorePair cores_B{near.distance_m, 0.0, near.p_segment, near.p_mesh, Vector3::Zero()};
   return in_world(grown(cores_B, radius_m, 0.0, first.radius_m + mesh.radius_m, at_most_m), X_WB);
 }
 
 ShapePairHit surface_hit(const SolidShape& first, const Pose& X_WA, const SolidShape& second, const Pose& X_WB,
-                         double at_most_m) {
+                         double at_most_m, MeshPairHint* hint) {
   assert(first.surface && second.surface && "solid_shape was not told that it would meet meshes");
   const SolidSurface &a = *first.surface, &b = *second.surface;
-  const MeshPairHit near = mesh_distance(a.tree, X_WA, b.tree, X_WB, at_most_m);
+  const MeshPairHit near = mesh_distance(a.tree, X_WA, b.tree, X_WB, at_most_m, hint);
   ShapePairHit hit{near.distance_m, 0.0, near.distance_m <= kPairTouch * (first.radius_m + second.radius_m),
                    near.p_first, near.p_second};
   if (!hit.overlap) {
@@ -185,13 +184,14 @@ SolidShape solid_shape(const Shape& shape, bool against_meshes) {
 ShapePairHit shape_distance(const SolidShape& first, const Pose& X_WA, const SolidShape& second, const Pose& X_WB,
                             double at_most_m, ShapePairHint* hint) {
   if (!is_mesh(first) && !is_mesh(second)) return convex_hit(first, X_WA, second, X_WB, at_most_m, hint);
+  TreeHint* const tree_hint = hint != nullptr ? &hint->tree : nullptr;
   if (const auto line_A = middle_line(first.shape)) {
-    return round_mesh_hit(first, *line_A, X_WA, second, X_WB, at_most_m);
+    return round_mesh_hit(first, *line_A, X_WA, second, X_WB, at_most_m, tree_hint);
   }
   if (const auto line_B = middle_line(second.shape)) {
-    return swapped(round_mesh_hit(second, *line_B, X_WB, first, X_WA, at_most_m));
+    return swapped(round_mesh_hit(second, *line_B, X_WB, first, X_WA, at_most_m, tree_hint));
   }
-  return surface_hit(first, X_WA, second, X_WB, at_most_m);
+  return surface_hit(first, X_WA, second, X_WB, at_most_m, hint != nullptr ? &hint->surfaces : nullptr);
 }
 
 ShapePairHit shape_distance(const Shape& first, const Pose& X_WA, const Shape& second, const Pose& X_WB) {

@@ -5,8 +5,10 @@
 #include <memory>
 #include <vector>
 
+#include "geometry/mesh_pair.h"
 #include "geometry/shape.h"
 #include "geometry/solid_surface.h"
+#include "geometry/tree_query.h"
 #include "spatial/pose.h"
 
 namespace drydock {
@@ -37,9 +39,11 @@ struct ShapePairHit {
 };
 
 /// Where a search begins: kept by the caller from one query to a similar next one. Changes speed, and the distance by
-/// no more than error_m and rounding.
+/// no more than error_m and rounding. Belongs to the two solids, in their order. With it or not, no query takes memory.
 struct ShapePairHint {
-  Vector3 direction_A = Vector3::Zero();
+  Vector3 direction_A = Vector3::Zero();  // of two convex solids
+  MeshPairHint surfaces;                  // of two surfaces
+  TreeHint tree;                          // of a sphere or capsule and a mesh
 };
 
 /// The distance of two solids, if it is at most at_most_m; 0 where they overlap (how deep is not told).

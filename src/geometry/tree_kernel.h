@@ -30,6 +30,28 @@ struct NearestSlot {
   double squared;     // [m²], of that triangle, in double
 };
 
+/// Two trees, the first seen from the second: x_second = turn · x_first + shift, both about their trees' centres.
+struct PairQuery {
+  TreeView first, second;
+  double turn[3][3];
+  double shift[3];
+  double reach_first, reach_second;      // of the trees [m]
+  double margin;                         // bound on what rounding to float can do to a distance [m]
+  double touching;                       // what is this near touches: the search ends there [m]
+  double at_most;                        // [m]
+  std::int32_t hint_first, hint_second;  // packets to look at first, or -1
+  double axis[3];                        // a direction from the first to the second that may separate them; or zero
+  bool any;                              // any pair within at_most will do
+};
+
+/// Squared distance in double of two triangles, sound in every degenerate case. Defined in mesh_pair.cpp.
+double settle_pair(const PairQuery& query, std::int32_t slot_first, std::int32_t slot_second);
+
+struct NearestPair {
+  std::int32_t slot_first, slot_second;  // -1: nothing within the bound given
+  double squared;                        // [m²], in double; with `any` no more than a bound on it
+};
+
 inline constexpr int kBundle = 8;
 
 struct OverlapFound {
@@ -48,6 +70,8 @@ struct TreeKernel {
   /// Calls `meet` for every packet whose box the segment passes.
   void (*packets_met)(const TreeView& tree, const SegmentQuery& query, void (*meet)(void* context, std::int32_t packet),
                       void* context);
+  /// The two triangles nearest to each other among those within at_most.
+  NearestPair (*nearest_pair)(const PairQuery& query);
 };
 
 extern const TreeKernel kTreeKernelSse2;

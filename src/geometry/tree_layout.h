@@ -32,6 +32,7 @@ struct alignas(32) TrianglePacket {
   float edge1[3][kLanes];
   float slack[kLanes];    // how far a float distance to this triangle may be off, besides the coordinates' rounding [m]
   std::uint32_t slivers;  // bit per lane: flat slivers, of which the kernels look at the edges only
+  std::uint32_t used;     // bit per lane
 };
 
 /// The same triangles in double, by their corners (in the mesh's winding, the first the packet's).

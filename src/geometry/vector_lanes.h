@@ -70,6 +70,9 @@ DRYDOCK_INLINE D4 select(DoubleMask mask, D4 yes, D4 no) {
 DRYDOCK_INLINE F8 roots(F8 x) {
   return reinterpret_cast<F8>(_mm256_sqrt_ps(x));
 }
+DRYDOCK_INLINE D4 roots(D4 x) {
+  return reinterpret_cast<D4>(_mm256_sqrt_pd(x));
+}
 DRYDOCK_INLINE __m128 least_half(F8 x) {
   return _mm_min_ps(_mm256_castps256_ps128(x), _mm256_extractf128_ps(x, 1));
 }
@@ -118,6 +121,10 @@ DRYDOCK_INLINE F8 roots(F8 x) {
   const FloatHalves h = halves(x);
   return __builtin_bit_cast(F8, FloatHalves{_mm_sqrt_ps(h.low), _mm_sqrt_ps(h.high)});
 }
+DRYDOCK_INLINE D4 roots(D4 x) {
+  const DoubleHalves h = halves(x);
+  return __builtin_bit_cast(D4, DoubleHalves{_mm_sqrt_pd(h.low), _mm_sqrt_pd(h.high)});
+}
 DRYDOCK_INLINE __m128 least_half(F8 x) {
   const FloatHalves h = halves(x);
   return _mm_min_ps(h.low, h.high);
@@ -146,6 +153,11 @@ DRYDOCK_INLINE V clamp(V x, V low, V high) {
 template <class V>
 DRYDOCK_INLINE V square(V x) {
   return x * x;
+}
+
+template <class V>
+DRYDOCK_INLINE V magnitude(V x) {
+  return most(x, -x);
 }
 
 /// A vector of space in each lane.

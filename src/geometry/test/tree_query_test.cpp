@@ -6,36 +6,15 @@
 #include <cstring>
 #include <vector>
 
-#include "geometry/mesh_pair.h"
-#include "testing/random.h"
+#include "geometry/test/soup.h"
 #include "testing/triangle_oracle.h"
 
 namespace drydock {
 namespace {
 
+using testing::corners_of;
 using testing::Random;
-
-/// A heap of triangles of very different sizes and shapes, slivers, degenerate and repeated ones included.
-TriangleMesh random_soup(Random& random, int triangles, double size, const Vector3& offset) {
-  TriangleMesh mesh;
-  for (int i = 0; i < triangles; ++i) {
-    const Vector3 at = random.vector(size);
-    const double edge = size * std::pow(10.0, random.between(-3, -0.5));
-    Corners t = {at, at + random.vector(edge), at + random.vector(edge)};
-    if (i % 11 == 0) t[2] = 0.5 * (t[0] + t[1]) + 1e-4 * random.vector(edge);
-    if (i % 13 == 0) t[2] = t[1];
-    if (i % 17 == 0) t[1] = t[0] + 1e-5 * random.vector(edge);
-    if (i % 19 == 0 && i > 0) t = {mesh.vertices[0] - offset, mesh.vertices[1] - offset, mesh.vertices[2] - offset};
-    const auto first = static_cast<std::uint32_t>(mesh.vertices.size());
-    for (const Vector3& corner : t) mesh.vertices.push_back(corner + offset);
-    mesh.triangles.push_back({first, first + 1, first + 2});
-  }
-  return mesh;
-}
-
-Corners corners_of(const TriangleMesh& mesh, std::size_t i) {
-  return {mesh.corner(i, 0), mesh.corner(i, 1), mesh.corner(i, 2)};
-}
+using testing::random_soup;
 
 double brute_distance(const TriangleMesh& mesh, const Segment& segment) {
   double best = 1e300;
@@ -306,39 +285,6 @@ TEST(TreeQueryEmpty, NothingMeetsAnEmptyMesh) {
   const BoxTree tree = build_box_tree({});
   EXPECT_FALSE(capsule_overlaps(tree, {Vector3::Zero(), Vector3::Ones()}, 10));
   EXPECT_FALSE(segment_distance(tree, {Vector3::Zero(), Vector3::Ones()}).found());
-  EXPECT_FALSE(mesh_distance(tree, {}, tree, {}).found());
-}
-
-// Oracle: every pair of triangles in turn.
-TEST(MeshPair, DistanceIsThatOfBruteForce) {
-  Random random(26);
-  for (int scene = 0; scene < 30; ++scene) {
-    const double size = std::pow(10.0, random.between(-2, 2));
-    const TriangleMesh a = random_soup(random, random.whole(1, 40), size, random.vector(size));
-    const TriangleMesh b = random_soup(random, random.whole(1, 40), size, random.vector(size));
-    const Pose X_WA = random.pose(size);
-    const Pose X_WB{random.rotation(), X_WA.p + random.vector(4 * size)};
-    const BoxTree tree_a = build_box_tree(a), tree_b = build_box_tree(b);
-    const TriangleMesh a_W = transformed(a, X_WA), b_W = transformed(b, X_WB);
-    double expected = 1e300;
-    for (std::size_t i = 0; i < a.triangles.size(); ++i) {
-      for (std::size_t j = 0; j < b.triangles.size(); ++j) {
-        expected = std::min(expected, closest_points(corners_of(a_W, i), corners_of(b_W, j)).distance_m);
-      }
-    }
-    const MeshPairHit hit = mesh_distance(tree_a, X_WA, tree_b, X_WB);
-    ASSERT_NEAR(hit.distance_m, expected, 1e-12 * size) << "scene " << scene;
-    EXPECT_NEAR((hit.p_first - hit.p_second).norm(), hit.distance_m, 1e-12 * size);
-    EXPECT_LT(testing::point_triangle_oracle(hit.p_first.cast<long double>(), corners_of(a_W, hit.triangle_first)),
-              1e-12 * size);
-    EXPECT_LT(testing::point_triangle_oracle(hit.p_second.cast<long double>(), corners_of(b_W, hit.triangle_second)),
-              1e-12 * size);
-    EXPECT_EQ(mesh_overlap(tree_a, X_WA, tree_b, X_WB, 0.5 * expected), expected < 1e-12 * size);
-    EXPECT_TRUE(mesh_overlap(tree_a, X_WA, tree_b, X_WB, expected * (1 + 1e-9)));
-    if (expected > 1e-9) {
-      EXPECT_FALSE(mesh_distance(tree_a, X_WA, tree_b, X_WB, 0.9 * expected).found());
-    }
-  }
 }
 
 }  // namespace
