@@ -88,7 +88,8 @@ PairLook surface_look(const FollowBody& a, const PlacedBody& at_a, const FollowB
     const ShapePairHit hit = shape_distance(a.core, at_a.X_WS, b.core, at_b.X_WS, at_most_m, &hints.shapes);
     return {hit.distance_m, hit.error_m, hit.found(), hit.overlap, hit.p_first, hit.p_second};
   }
-  const MeshPairHit hit = mesh_distance(a.core.surface->tree, at_a.X_WS, b.core.surface->tree, at_b.X_WS, at_most_m);
+  const MeshPairHit hit = mesh_distance(a.core.surface->tree, at_a.X_WS, b.core.surface->tree, at_b.X_WS, at_most_m,
+                                        &hints.shapes.surfaces);
   const double error_m = surface_error_m(a.core.shape) + surface_error_m(b.core.shape);
   const bool touches = hit.distance_m <= 1e-13 * (a.core.radius_m + b.core.radius_m);
   return {hit.distance_m, error_m, hit.found(), touches, hit.p_first, hit.p_second};
