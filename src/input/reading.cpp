@@ -46,7 +46,9 @@ std::optional<fs::path> Reading::resolve(const YamlNode& node, const std::string
   if (rules_ == nullptr) return std::nullopt;
   const bool from_command_line = node.file == nullptr || *node.file == kSetOption;
   const fs::path naming_file = from_command_line ? top_file_ : fs::path(*node.file);
-  return resolve_file(*rules_, naming_file, node.text, mark_of(node), field, problems_);
+  std::optional<fs::path> path = resolve_file(*rules_, naming_file, node.text, mark_of(node), field, problems_);
+  if (path) mentions_.push_back({from_command_line ? kSetOption : *node.file, node.begin, node.end, node.text, *path});
+  return path;
 }
 
 const YamlDocument* Reading::include(const YamlNode& file_value, const std::string& field,

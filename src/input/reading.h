@@ -13,6 +13,14 @@
 
 namespace drydock {
 
+/// A value that names a file, and the file it means.
+struct FileMention {
+  std::string in_file;  // the file that it stands in; kSetOption from the command line
+  TextPlace begin, end;
+  std::string text;
+  std::filesystem::path path;
+};
+
 /// What all values of one reading share: the problems, the rules on files, and the documents opened so far, which stay
 /// as they are as long as the reading lives.
 class Reading {
@@ -46,6 +54,9 @@ class Reading {
   };
   std::vector<NumberRead> numbers;
 
+  /// The files named so far that there are, in the order of reading.
+  const std::vector<FileMention>& mentions() const { return mentions_; }
+
  private:
   std::filesystem::path top_file_;
   const FileRules* rules_;
@@ -53,6 +64,7 @@ class Reading {
   std::list<YamlDocument> documents_;                        // the top first
   std::map<std::filesystem::path, YamlDocument*> included_;  // by canonical path; null when unreadable
   std::size_t included_bytes_ = 0;
+  std::vector<FileMention> mentions_;
 };
 
 /// The value of the one field `file` when that is all a section holds, else null.

@@ -11,15 +11,18 @@
 namespace drydock {
 
 /// Reads a YAML file and all files it includes into a thing that has a `describe`. With no rules it touches no other
-/// file. False when there is no document to read from; other problems leave what could be read in the thing.
+/// file. False when there is no document to read from; other problems leave what could be read in the thing. `mentions`
+/// takes every place that names a file.
 template <Describable T>
 bool read_yaml_file(const std::filesystem::path& path, const FileRules& rules,
-                    const std::vector<std::string>& overrides, T& thing, Problems& problems) {
+                    const std::vector<std::string>& overrides, T& thing, Problems& problems,
+                    std::vector<FileMention>* mentions = nullptr) {
   Reading reading(path, &rules, problems);
   YamlDocument* document = reading.read_top();
   if (document == nullptr) return false;
   apply_overrides(overrides, *document, reading);
   take_document(reading, *document, thing);
+  if (mentions != nullptr) *mentions = reading.mentions();
   return true;
 }
 
