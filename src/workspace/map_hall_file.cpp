@@ -38,6 +38,9 @@ std::vector<std::string> files_of(const MapHallSections& sections, const std::st
     }
   }
   add(sections.map.mark);
+  add(sections.place.mark);
+  if (sections.place.points_file) files.insert(sections.place.points_file->value.string());
+  if (sections.place.motion) files.insert(sections.place.motion->value.string());
   std::vector<std::string> all = {top};
   all.insert(all.end(), files.begin(), files.end());
   return all;
@@ -58,6 +61,7 @@ void describe(Fields& f, MapHallSections& sections) {
   describe(f, sections.hall);
   f.optional("arms", sections.arms, "robot arms that stand in the hall, by name");
   f.optional("map", sections.map, "where a rig can stand: what the map is over, and what is asked");
+  f.optional("place", sections.place, "what the places of movable objects are to be good for");
 }
 
 MapHall read_sections(MapHallSections sections, const std::filesystem::path& top, const FileRules& rules,
@@ -73,6 +77,10 @@ MapHall read_sections(MapHallSections sections, const std::filesystem::path& top
   read.hall = read_sections(std::move(sections.hall), problems, read_arms);
   add_files(files_of_arms(sections.arms, read.arms), read.files);
   if (!sections.map.mark.file.empty()) read.map = read_map_section(sections.map, names, read.hall.rigs, problems);
+  if (!sections.place.mark.file.empty()) {
+    const bool has_map = !sections.map.mark.file.empty();
+    read.place = read_place_section(sections.place, read.hall, read.map, has_map, problems);
+  }
   return read;
 }
 
@@ -81,8 +89,10 @@ std::optional<MapHall> read_map_hall(const std::filesystem::path& path, const Fi
   Problems found;
   MapsOfHall sections;
   MapHall read;
-  if (read_yaml_file(path, rules, overrides, sections, found))
+  std::vector<FileMention> mentions;
+  if (read_yaml_file(path, rules, overrides, sections, found, &mentions))
     read = read_sections(std::move(sections.sections), path, rules, found);
+  read.mentions = std::move(mentions);
   add_top_first(found, path.string(), problems);
   if (found.has_errors()) return std::nullopt;
   return read;

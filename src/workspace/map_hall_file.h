@@ -4,6 +4,7 @@
 #include "rig/rig_hall_file.h"
 #include "workspace/hall_arm_file.h"
 #include "workspace/map_file.h"
+#include "workspace/place_file.h"
 
 namespace drydock {
 
@@ -12,7 +13,9 @@ struct MapHall {
   RigHall hall;
   std::vector<HallArm> arms;  // in the order of the file
   std::optional<RigMapPlan> map;
-  std::vector<std::string> files;  // that were read: the top file, sections in files of their own, meshes
+  std::optional<PlacePlan> place;     // where to put what may be moved
+  std::vector<std::string> files;     // that were read: the top file, sections in files of their own, meshes
+  std::vector<FileMention> mentions;  // where YAML files name others
 };
 
 /// The sections of such a hall as they are written. A folder that adds to them holds one of these in its own sections,
@@ -21,6 +24,7 @@ struct MapHallSections {
   RigHallSections hall;
   HallArmSections arms;
   MapSection map;
+  PlaceSection place;
 };
 void describe(Fields& f, MapHallSections& sections);
 /// With those of its rigs and arms that are without an error; `top` is the file that was read.

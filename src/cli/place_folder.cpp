@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/place_folder.h"
+
+#include <fmt/format.h>
+
+#include "cli/print.h"
+#include "output/scene_json.h"
+#include "workspace/layout_files_file.h"
+#include "workspace/map_scene.h"
+#include "workspace/octomap_bytes.h"
+#include "workspace/slice_image.h"
+#include "workspace/written_pose.h"
+
+namespace drydock {
+namespace {
+
+constexpr double kPlaceImage_m = 0.05, kMostPlaceImageCells = 4e6;
+
+void write_place_file(const PlaceFiles& files, const std::string& name, const Encoded& encoded) {
+  const WriteStatus status = files.folder.write(name, encoded);
+  if (!status.ok()) throw std::logic_error(status.refused);
+}
+
+/// The objects of a hall as they stand in a layout.
+std::vector<PlacedShape> objects_in(const PlaceHall& hall, const CertifiedLayout& layout) {
+  std::vector<PlacedShape> objects;
+  for (std::size_t i = 0; i < hall.objects.size(); ++i) {
+    objects.push_back(hall.objects[i].placed);
+    objects.back().X_WO = layout.X_WO[i];
+  }
+  return objects;
+}
+
+std::filesystem::path write_layout(const PlaceFiles& files, std::size_t index) {
+  const PlaceHall& hall = files.report.request.hall;
+  const CertifiedLayout& layout = files.report.study.layouts[index];
+  LayoutFilesRequest request;
+  request.top = files.options.file;
+  request.mentions = files.read.mentions;
+  request.folder = files.folder.path();
+  request.stem = layout_name(index);
+  for (std::size_t i = 0; i < files.read.hall.hall.objects.size(); ++i) {
+    if (hall.objects[i].group >= 0)
+      request.poses.push_back({files.read.hall.hall.objects[i].name, written_pose(layout.X_WO[i]).text});
+  }
+  std::string words;
+  for (const std::string& word : place_command_line(files.options)) words += (words.empty() ? "" : " ") + word;
+  request.first_lines = {
+      fmt::format("Layout {} of `{}`: {}.", index + 1, printable(words), printable(layout_text(hall, layout)))};
+  const LayoutFiles made = layout_files(request);
+  if (!made.refused.empty())
+    throw std::filesystem::filesystem_error(made.refused, std::error_code(EIO, std::generic_category()));
+  for (const LayoutFile& file : made.files) files.folder.write(file.name, file.text);
+  return made.root;
+}
+
+void write_pictures(const PlaceFiles& files) {
+  const PlaceStudy& study = files.report.study;
+  const double height_m = telling_height_m(study);
+  const std::string ending = fmt::format("_z_{:.9g}m.png", height_m);
+  const auto write = [&](const std::string& name, const MapTree& tree) {
+    write_place_file(files, name + ending, slice_png(map_slice(tree, 2, height_m)));
+    write_place_file(files, "map/" + name + ".bt", octomap_bytes(tree));
+  };
+  write("present", study.present.together);
+  for (std::size_t i = 0; i < study.layouts.size(); ++i) write(layout_name(i), study.layouts[i].together);
+}
+
+void write_place_scene(const PlaceFiles& files) {
+  const PlaceStudy& study = files.report.study;
+  const CertifiedLayout& best = study.layouts.empty() ? study.present : study.layouts.front();
+  const MapDomain& domain = study.stays.domain;
+  double image_m = kPlaceImage_m;
+  while ((extent(domain.box) / image_m).cwiseMax(1.0).prod() > kMostPlaceImageCells) image_m *= 2;
+  const std::vector<PlacedShape> objects = objects_in(files.report.request.hall, best);
+  const HallRig& rig = files.read.hall.rigs[files.read.map->rig];
+  const MapSceneRequest request{files.report.hall, rig.model, rig.X_WB_home, objects, domain, best.together, image_m};
+  const SceneText text = scene_json(map_scene(request));
+  if (!text.faults.empty()) throw std::logic_error("the scene has a fault: " + to_string(text.faults.front()));
+  files.folder.write("scene.json", text.json);
+}
+
+}  // namespace
+
+std::filesystem::path write_place_files(const PlaceFiles& files) {
+  std::filesystem::path root;
+  for (std::size_t i = 0; i < files.report.study.layouts.size(); ++i) root = write_layout(files, i);
+  write_place_file(files, "comparison.csv", place_csv(files.report));
+  write_pictures(files);
+  write_place_scene(files);
+  return root;
+}
+
+}  // namespace drydock

@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "workspace/place_study.h"
+
+#include <algorithm>
+#include <cassert>
+
+#include "workspace/moved_parts.h"
+#include "workspace/written_pose.h"
+
+namespace drydock {
+namespace {
+
+constexpr std::size_t kRoughProbes = 1024, kFineProbes = 4096;
+
+RigBodies bodies_of(const MapCriterion& criterion) {
+  RigBodies bodies;
+  if (criterion.name == "platform_hall") bodies.cables = 0;
+  if (criterion.name == "cable_hall") bodies.platform = bodies.rod = false;
+  return bodies;
+}
+
+std::vector<PlacedShape> placed_shapes(const PlaceHall& hall) {
+  std::vector<PlacedShape> objects;
+  for (const PlaceObject& object : hall.objects) objects.push_back(object.placed);
+  return objects;
+}
+
+/// Poses of all objects as a file would say them; what stays is not written.
+std::vector<Pose> writable(const PlaceHall& hall, std::vector<Pose> X_WO) {
+  for (std::size_t i = 0; i < X_WO.size(); ++i) {
+    if (hall.objects[i].group >= 0) X_WO[i] = written_pose(X_WO[i]).X_WO;
+  }
+  return X_WO;
+}
+
+/// Causes of maps of moved things count for the criterion that they were made for.
+void name_criteria(MapTree& tree, std::span<const std::int16_t> criterion) {
+  for (Cause& cause : tree.causes) {
+    if (cause.criterion >= 0) cause.criterion = criterion[static_cast<std::size_t>(cause.criterion)];
+  }
+}
+
+}  // namespace
+
+bool concerns_hall(const MapCriterion& criterion) {
+  return criterion.name == "clearance" || criterion.name == "cable_hall" || criterion.name == "platform_hall";
+}
+
+double recovered(const PlaceStudy& study, const CertifiedLayout& layout) {
+  const double cost = study.without.free - study.present.volumes.free;
+  return cost > 0 ? (layout.volumes.free - study.present.volumes.free) / cost : 0;
+}
+
+PlaceWork::PlaceWork(PlaceStudyRequest request) : request_(std::move(request)) {
+  assert(request_.map.domain.kind == MapKind::kPosition && "places are looked for with a map of positions");
+  request_.map.domain.resolution = request_.plan.resolution_m;
+  request_.map.series.reset();
+}
+PlaceWork::~PlaceWork() = default;
+
+std::vector<int> PlaceWork::objects_of(int group) const {
+  std::vector<int> objects;
+  for (std::size_t i = 0; i < request_.hall.objects.size(); ++i) {
+    const PlaceObject& object = request_.hall.objects[i];
+    if (object.meets_rig && object.group == group) objects.push_back(static_cast<int>(i));
+  }
+  return objects;
+}
+
+void PlaceWork::map_what_stays() {
+  parts_ = hall_parts(placed_shapes(request_.hall));
+  StudyRequest maps;
+  maps.rig = request_.rig;
+  maps.hall = subset(parts_, objects_of(-1));
+  maps.plan = request_.map;
+  maps.threads = request_.threads;
+  maps.interrupted = request_.interrupted;
+  if (request_.progress) {
+    maps.progress = [&](const std::string& what, double, std::size_t judged, std::size_t of) {
+      request_.progress(what + " of what stays", judged, of);
+    };
+  }
+  study_.stays = map_study(maps);
+  study_.without = volumes(study_.stays.together);
+  study_.complete = study_.stays.complete;
+
+  std::vector<HallDemand> demands;
+  for (const PlannedCriterion& planned : request_.map.criteria) {
+    if (concerns_hall(*planned.criterion)) demands.push_back({bodies_of(*planned.criterion), planned.at_least});
+  }
+  outline_ = std::make_shared<const RigOutline>(request_.rig, demands);
+  for (std::size_t group = 0; group < request_.hall.groups.size(); ++group)
+    obstacles_.emplace_back(outline_, subset(parts_, objects_of(static_cast<int>(group))));
+  const PlaceStays stays{study_.stays.domain, study_.stays.together, study_.stays.layers};
+  const auto score = [&](std::size_t count) {
+    return std::make_unique<PlaceScore>(request_.hall, outline_, obstacles_, stays, probes(count), request_.threads);
+  };
+  rough_ = score(kRoughProbes);
+  fine_ = score(kFineProbes);
+  study_.rough_probes = rough_->probes();
+  study_.fine_probes = fine_->probes();
+  overlap_ = std::make_unique<PlaceOverlap>(request_.hall, request_.plan.gap_m);
+}
+
+PlaceProbes PlaceWork::probes(std::size_t count) const {
+  const PlacePlan& plan = request_.plan;
+  const MapDomain& domain = request_.map.domain;
+  if (plan.objective == PlaceObjective::kVolume) return box_probes(domain.box, domain.X_WB.R, count, request_.seed);
+  PlaceProbes probes;
+  if (plan.objective == PlaceObjective::kRegion) {
+    probes = box_probes(plan.region, domain.X_WB.R, count, request_.seed);
+  } else {
+    for (const Vector3& point : plan.points) probes.X_WB.push_back({domain.X_WB.R, point});
+    probes.of = probes.X_WB.size();
+  }
+  if (plan.of_E) probes.p_ED_W = -rod_below(*request_.rig, Vector3::Zero()).p_WE;
+  Pose X_WO;
+  if (plan.on >= 0) {
+    const PlaceObject& object = request_.hall.objects[static_cast<std::size_t>(plan.on)];
+    X_WO = object.placed.X_WO;
+    probes.group = object.group;
+  }
+  for (Pose& X_WB : probes.X_WB) {
+    const Vector3 p_OE = X_WB.p;  // as the file has it
+    const Vector3 p_WE = X_WO * p_OE;
+    X_WB.p = p_WE + probes.p_ED_W;
+  }
+  return probes;
+}
+
+double PlaceWork::rough_score(const Layout& layout) const {
+  return rough_->share(layout);
+}
+
+void PlaceWork::search() {
+  const bool few = request_.plan.objective == PlaceObjective::kPoints;  // each counts
+  const PlaceScore& rough = few ? *fine_ : *rough_;
+  PlaceSearchRequest search{.hall = request_.hall,
+                            .rough = [&](const Layout& layout) { return rough.share(layout); },
+                            .fine = [&](const Layout& layout) { return fine_->share(layout); },
+                            .make_allowed = nullptr,
+                            .layouts = request_.layouts,
+                            .starts = static_cast<std::size_t>(4 + 2 * request_.plan.keep),
+                            .keep = static_cast<std::size_t>(request_.plan.keep),
+                            .apart_m = request_.plan.apart_m,
+                            .seed = request_.seed,
+                            .threads = request_.threads,
+                            .interrupted = request_.interrupted,
+                            .progress = nullptr};
+  search.make_allowed = [&] {
+    return [&, overlap = *overlap_](const Layout& layout) mutable {
+      return overlap.too_near(request_.hall, layout)[0] < 0;
+    };
+  };
+  if (request_.progress)
+    search.progress = [&](std::size_t tried, std::size_t of) { request_.progress("layouts", tried, of); };
+  study_.search = place_search(search);
+  study_.complete = study_.complete && study_.search.complete;
+}
+
+CertifiedLayout PlaceWork::certified(const Layout& layout, std::vector<Pose> X_WO) {
+  CertifiedLayout made;
+  made.layout = layout;
+  made.X_WO = std::move(X_WO);
+  std::vector<int> movable;
+  for (std::size_t group = 0; group < request_.hall.groups.size(); ++group) {
+    const std::vector<int> own = objects_of(static_cast<int>(group));
+    movable.insert(movable.end(), own.begin(), own.end());
+  }
+  const auto moved_parts = at_poses(subset(parts_, movable), made.X_WO);
+  std::vector<MapTree> trees = study_.stays.trees, moved;
+  std::vector<std::int16_t> criterion(trees.size());
+  for (std::size_t k = 0; k < trees.size(); ++k) criterion[k] = static_cast<std::int16_t>(k);
+  for (std::size_t k = 0; k < request_.map.criteria.size(); ++k) {
+    const PlannedCriterion& planned = request_.map.criteria[k];
+    if (!concerns_hall(*planned.criterion)) continue;
+    LayerRequest layer;
+    layer.rig = request_.rig;
+    layer.hall = moved_parts;
+    MapRequest map;
+    map.threads = request_.threads;
+    map.stop = request_.interrupted;
+    CertifiedMap done = certified_map(study_.stays.domain, planned_layer(study_.stays.domain, planned, layer), map);
+    study_.complete = study_.complete && done.complete;
+    moved.push_back(std::move(done.tree));
+    criterion.push_back(static_cast<std::int16_t>(k));
+  }
+  trees.insert(trees.end(), moved.begin(), moved.end());
+  made.together = united(trees);
+  name_criteria(made.together, criterion);
+  if (!moved.empty()) made.moved = united(moved);
+  made.volumes = volumes(made.together);
+  made.too_near = overlap_->too_near(made.X_WO);
+  return made;
+}
+
+PlaceShare PlaceWork::certified_share(const CertifiedLayout& layout) const {
+  if (request_.plan.objective == PlaceObjective::kVolume) {
+    const MapVolumes& v = layout.volumes;
+    return {v.free / v.total(), fine_->share(layout.layout), (v.free + v.undecided) / v.total()};
+  }
+  const double likely = fine_->share(layout.layout);
+  if (request_.plan.objective == PlaceObjective::kPoints) return {likely, likely, likely};
+  const PlaceProbes asked = probes(kFineProbes);
+  const Pose X_WM = asked.group < 0 ? Pose{} : carry(request_.hall, asked.group, layout.layout);
+  std::size_t free = 0, open = 0;
+  for (std::size_t i = 0; i < asked.X_WB.size(); ++i) {
+    const MapClass one = cell_at(layout.together, probe_pose(asked, i, X_WM).p).cell_class;
+    free += one == MapClass::kFree;
+    open += one == MapClass::kFree || one == MapClass::kUndecided;
+  }
+  const auto of = static_cast<double>(asked.of);
+  return {static_cast<double>(free) / of, likely, static_cast<double>(open) / of};
+}
+
+void PlaceWork::certify() {
+  const PlaceHall& hall = request_.hall;
+  const auto add = [&](CertifiedLayout& layout) {
+    layout.share = certified_share(layout);
+    if (!layout.moved.nodes.empty())
+      layout.gain = gain_bounds(study_.stays.together, study_.present.moved, layout.moved);
+  };
+  std::vector<Pose> X_WO_now;
+  for (const PlaceObject& object : hall.objects) X_WO_now.push_back(object.placed.X_WO);
+  study_.present = certified(present_layout(hall), X_WO_now);
+  add(study_.present);
+  const double likely = fine_->share_without();
+  const double total = study_.without.total();
+  study_.share_without = {likely, likely, likely};
+  if (request_.plan.objective == PlaceObjective::kVolume)
+    study_.share_without = {study_.without.free / total, likely,
+                            (study_.without.free + study_.without.undecided) / total};
+  for (const FoundLayout& found : study_.search.best) {
+    if (is_over()) break;
+    Layout layout = in_round_numbers(hall, found.layout);
+    std::vector<Pose> X_WO = writable(hall, object_poses(hall, layout));
+    if (overlap_->too_near(X_WO)[0] >= 0) {
+      layout = found.layout;
+      X_WO = writable(hall, object_poses(hall, layout));
+    }
+    study_.layouts.push_back(certified(layout, std::move(X_WO)));
+    add(study_.layouts.back());
+  }
+  std::stable_sort(study_.layouts.begin(), study_.layouts.end(),
+                   [](const auto& a, const auto& b) { return a.share.low > b.share.low; });
+  study_.complete = study_.complete && !is_over();
+}
+
+}  // namespace drydock
