@@ -26,7 +26,7 @@ inline std::shared_ptr<RigModel> place_rig(bool symmetric = false) {
     cable.diameter_m = 0.02;
     rig->cables.push_back(cable);
   }
-  rig->load.wrenches = {{{0, 0, 0}, {0, 0, -300}}};
+  rig->load.points = {{{0, 0, 0}, {0, 0, -300}}};
   rig->coupling = Coupling{};
   rig->coupling->rod_length_m = 0.3;
   rig->coupling->rod_radius_m = 0.015;
