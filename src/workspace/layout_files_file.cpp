@@ -41,8 +41,10 @@ TextChange pose_change(const std::string& text, const YamlNode& section, const s
   const std::size_t at = section.find("at"), name = section.find("name");
   if (at < section.entries()) {
     const YamlNode& value = section.value(at);
-    const char before = value.begin.byte > 0 ? text[value.begin.byte - 1] : ' ';
-    return {value.begin.byte, value.end.byte, (before == ':' ? " " : "") + pose};
+    std::uint32_t begin = value.begin.byte;  // of a pose in lines of its own, back to its key
+    while (begin > 0 && (text[begin - 1] == ' ' || text[begin - 1] == '\n')) --begin;
+    if (begin == 0 || text[begin - 1] != ':') return {value.begin.byte, value.end.byte, pose};
+    return {begin, value.end.byte, " " + pose};
   }
   const std::uint32_t behind = section.value(name).end.byte;
   const std::string indent(static_cast<std::size_t>(std::max(0, section.key(name).begin.column - 1)), ' ');

@@ -10,8 +10,6 @@
 namespace drydock {
 namespace {
 
-constexpr std::size_t kRoughProbes = 1024, kFineProbes = 4096;
-
 RigBodies bodies_of(const MapCriterion& criterion) {
   RigBodies bodies;
   if (criterion.name == "platform_hall") bodies.cables = 0;
@@ -95,8 +93,8 @@ void PlaceWork::map_what_stays() {
   const auto score = [&](std::size_t count) {
     return std::make_unique<PlaceScore>(request_.hall, outline_, obstacles_, stays, probes(count), request_.threads);
   };
-  rough_ = score(kRoughProbes);
-  fine_ = score(kFineProbes);
+  rough_ = score(request_.rough_places);
+  fine_ = score(request_.fine_places);
   study_.rough_probes = rough_->probes();
   study_.fine_probes = fine_->probes();
   overlap_ = std::make_unique<PlaceOverlap>(request_.hall, request_.plan.gap_m);
@@ -135,18 +133,19 @@ double PlaceWork::rough_score(const Layout& layout) const {
 void PlaceWork::search() {
   const bool few = request_.plan.objective == PlaceObjective::kPoints;  // each counts
   const PlaceScore& rough = few ? *fine_ : *rough_;
-  PlaceSearchRequest search{.hall = request_.hall,
-                            .rough = [&](const Layout& layout) { return rough.share(layout); },
-                            .fine = [&](const Layout& layout) { return fine_->share(layout); },
-                            .make_allowed = nullptr,
-                            .layouts = request_.layouts,
-                            .starts = static_cast<std::size_t>(4 + 2 * request_.plan.keep),
-                            .keep = static_cast<std::size_t>(request_.plan.keep),
-                            .apart_m = request_.plan.apart_m,
-                            .seed = request_.seed,
-                            .threads = request_.threads,
-                            .interrupted = request_.interrupted,
-                            .progress = nullptr};
+  PlaceSearchRequest search{
+      .hall = request_.hall,
+      .rough = [&](const Layout& layout) { return rough.share(layout); },
+      .fine = [&](const Layout& layout) { return fine_->share(layout); },
+      .make_allowed = nullptr,
+      .layouts = request_.layouts,
+      .starts = request_.starts > 0 ? request_.starts : static_cast<std::size_t>(4 + 2 * request_.plan.keep),
+      .keep = static_cast<std::size_t>(request_.plan.keep),
+      .apart_m = request_.plan.apart_m,
+      .seed = request_.seed,
+      .threads = request_.threads,
+      .interrupted = request_.interrupted,
+      .progress = nullptr};
   search.make_allowed = [&] {
     return [&, overlap = *overlap_](const Layout& layout) mutable {
       return overlap.too_near(request_.hall, layout)[0] < 0;
@@ -201,7 +200,7 @@ PlaceShare PlaceWork::certified_share(const CertifiedLayout& layout) const {
   }
   const double likely = fine_->share(layout.layout);
   if (request_.plan.objective == PlaceObjective::kPoints) return {likely, likely, likely};
-  const PlaceProbes asked = probes(kFineProbes);
+  const PlaceProbes asked = probes(request_.fine_places);
   const Pose X_WM = asked.group < 0 ? Pose{} : carry(request_.hall, asked.group, layout.layout);
   std::size_t free = 0, open = 0;
   for (std::size_t i = 0; i < asked.X_WB.size(); ++i) {

