@@ -11,6 +11,7 @@
 #include "cli/print.h"
 #include "cli/problem_report.h"
 #include "output/sha256.h"
+#include "workspace/motion_file.h"
 #include "workspace/place_hall_file.h"
 
 namespace drydock {
@@ -25,9 +26,11 @@ double place_seconds_since(PlaceClock::time_point begin) {
 /// The search of a hall's plan, into an open folder.
 class PlaceInFolder {
  public:
-  PlaceInFolder(const PlaceOptions& options, const MapHall& read, ResultFolder& folder, RunRecord record)
+  PlaceInFolder(const PlaceOptions& options, const MapHall& read, std::shared_ptr<const PlaceMotion> motion,
+                ResultFolder& folder, RunRecord record)
       : options_(options),
         read_(read),
+        motion_(std::move(motion)),
         folder_(folder),
         record_(std::move(record)),
         progress_(!options.common.quiet),
@@ -61,6 +64,7 @@ class PlaceInFolder {
     request.hall = place_hall(read_, read_.map->rig);
     request.map = read_.map->plan;
     request.plan = *read_.place;
+    request.motion = motion_;
     request.layouts = options_.layouts;
     request.seed = options_.common.seed;
     request.threads = record_.threads;
@@ -100,12 +104,30 @@ class PlaceInFolder {
 
   const PlaceOptions& options_;
   const MapHall& read_;
+  std::shared_ptr<const PlaceMotion> motion_;
   ResultFolder& folder_;
   RunRecord record_;
   MapProgress progress_;
   PlaceWork work_;
   std::filesystem::path root_;
 };
+
+/// The motion of the plan, of the map's rig or of the arm that hangs on it; nothing after a problem.
+std::shared_ptr<const PlaceMotion> planned_motion(const MapHall& read, const FileRules& rules, Problems& problems) {
+  const int rig = static_cast<int>(read.map->rig);
+  int arm = -1;
+  for (std::size_t i = 0; i < read.arms.size(); ++i) {
+    if (read.arms[i].rig == rig) arm = static_cast<int>(i);
+  }
+  const MotionFileRequest request{read.hall.rigs[read.map->rig],
+                                  arm < 0 ? nullptr : &read.arms[static_cast<std::size_t>(arm)],
+                                  {},
+                                  Interpolation::kAsFile};
+  const std::optional<MotionFile> motion = read_motion(read.place->motion.string(), rules, request, problems);
+  if (!motion) return nullptr;
+  const bool of_arm = motion->motion.of == MotionOf::kArm;
+  return std::make_shared<const PlaceMotion>(read, rig, of_arm ? arm : -1, motion->motion);
+}
 
 ExitCode place(const PlaceOptions& options) {
   const RunRecord record{place_command_line(options), thread_count(options.common), utc_now(), {}, 0};
@@ -117,6 +139,11 @@ ExitCode place(const PlaceOptions& options) {
                    "what places are to be good for, as in place: {objective: volume, resolution: 5 cm}");
   }
   if (!read || !read->place) return refuse_input(options.common.json, problems);
+  std::shared_ptr<const PlaceMotion> motion;
+  if (read->place->objective == PlaceObjective::kMotion) {
+    motion = planned_motion(*read, rules, problems);
+    if (!motion) return refuse_input(options.common.json, problems);
+  }
   if (!options.common.json) print_problems(problems);  // warnings
 
   ResultFolderRequest request;
@@ -130,7 +157,7 @@ ExitCode place(const PlaceOptions& options) {
     print_to_stderr("drydock place: " + printable(opened.refused) + "\n");
     return ExitCode::kOutputFailed;
   }
-  return PlaceInFolder(options, *read, *opened.folder, record).run();
+  return PlaceInFolder(options, *read, motion, *opened.folder, record).run();
 }
 
 Action define_place(CLI::App& app) {

@@ -56,6 +56,7 @@ Json layout_json(const PlaceReport& report, std::size_t index) {
   Json one = {{"name", layout_name(index)}, {"objects", objects_json(report.request.hall, layout)}};
   one.update(free_json(layout.volumes));
   one.update(share_json(layout.share));
+  if (layout.motion) one["motion"] = std::string(motion_word(*layout.motion));
   one["gain_low_m3"] = layout.gain.low;
   one["gain_high_m3"] = layout.gain.high;
   one["recovered_fraction"] = recovered(report.study, layout);
@@ -64,6 +65,22 @@ Json layout_json(const PlaceReport& report, std::size_t index) {
 }
 
 }  // namespace
+
+std::string_view motion_word(FollowStatus status) {
+  switch (status) {
+    case FollowStatus::kFeasible:
+      return "goes through";
+    case FollowStatus::kViolated:
+      return "does not go through";
+    case FollowStatus::kUndecided:
+      return "is not decided";
+    case FollowStatus::kInterrupted:
+      return "was not checked to its end";
+    case FollowStatus::kNumerical:
+      break;
+  }
+  return "could not be checked";
+}
 
 std::string layout_name(std::size_t index) {
   return "layout" + std::to_string(index + 1);
@@ -85,6 +102,7 @@ Json place_figures(const PlaceReport& report) {
   Json without = free_json(study.without), present = free_json(study.present.volumes);
   without.update(share_json(study.share_without));
   present.update(share_json(study.present.share));
+  if (study.present.motion) present["motion"] = std::string(motion_word(*study.present.motion));
   present["objects"] = objects_json(report.request.hall, study.present);
   figures["without"] = without;
   figures["present"] = present;

@@ -20,6 +20,9 @@ std::string layout_name(std::size_t index);
 /// Where the moved objects stand in a layout, and turned by how much, in one line.
 std::string layout_text(const PlaceHall& hall, const CertifiedLayout& layout);
 
+/// What became of a motion: `goes through`.
+std::string_view motion_word(FollowStatus status);
+
 /// The figures for summary.json.
 Json place_figures(const PlaceReport& report);
 

@@ -31,6 +31,14 @@ std::vector<Pose> writable(const PlaceHall& hall, std::vector<Pose> X_WO) {
   return X_WO;
 }
 
+/// More than are kept, since several may climb the same hill; fewer where few layouts are wanted at all.
+std::size_t usual_starts(const PlaceStudyRequest& request) {
+  if (request.starts > 0) return request.starts;
+  const auto keep = static_cast<std::size_t>(request.plan.keep);
+  const std::size_t layouts = request.layouts > 0 ? request.layouts : usual_layouts(request.hall.axes.size());
+  return std::clamp(layouts / 64, keep, 4 + 2 * keep);
+}
+
 /// Causes of maps of moved things count for the criterion that they were made for.
 void name_criteria(MapTree& tree, std::span<const std::int16_t> criterion) {
   for (Cause& cause : tree.causes) {
@@ -103,7 +111,8 @@ void PlaceWork::map_what_stays() {
 PlaceProbes PlaceWork::probes(std::size_t count) const {
   const PlacePlan& plan = request_.plan;
   const MapDomain& domain = request_.map.domain;
-  if (plan.objective == PlaceObjective::kVolume) return box_probes(domain.box, domain.X_WB.R, count, request_.seed);
+  if (plan.objective == PlaceObjective::kVolume || plan.objective == PlaceObjective::kMotion)
+    return box_probes(domain.box, domain.X_WB.R, count, request_.seed);
   PlaceProbes probes;
   if (plan.objective == PlaceObjective::kRegion) {
     probes = box_probes(plan.region, domain.X_WB.R, count, request_.seed);
@@ -130,27 +139,36 @@ double PlaceWork::rough_score(const Layout& layout) const {
   return rough_->share(layout);
 }
 
+double PlaceWork::motion_share(const std::vector<Pose>& X_WO, bool with_moved) const {
+  std::vector<bool> moved;
+  for (const PlaceObject& object : request_.hall.objects) moved.push_back(with_moved && object.group >= 0);
+  return request_.motion->share(X_WO, moved);
+}
+
 void PlaceWork::search() {
   const bool few = request_.plan.objective == PlaceObjective::kPoints;  // each counts
   const PlaceScore& rough = few ? *fine_ : *rough_;
-  PlaceSearchRequest search{
-      .hall = request_.hall,
-      .rough = [&](const Layout& layout) { return rough.share(layout); },
-      .fine = [&](const Layout& layout) { return fine_->share(layout); },
-      .make_allowed = nullptr,
-      .layouts = request_.layouts,
-      .starts = request_.starts > 0 ? request_.starts : static_cast<std::size_t>(4 + 2 * request_.plan.keep),
-      .keep = static_cast<std::size_t>(request_.plan.keep),
-      .apart_m = request_.plan.apart_m,
-      .seed = request_.seed,
-      .threads = request_.threads,
-      .interrupted = request_.interrupted,
-      .progress = nullptr};
+  PlaceSearchRequest search{.hall = request_.hall,
+                            .rough = [&](const Layout& layout) { return rough.share(layout); },
+                            .fine = [&](const Layout& layout) { return fine_->share(layout); },
+                            .make_allowed = nullptr,
+                            .layouts = request_.layouts,
+                            .starts = usual_starts(request_),
+                            .keep = static_cast<std::size_t>(request_.plan.keep),
+                            .apart_m = request_.plan.apart_m,
+                            .seed = request_.seed,
+                            .threads = request_.threads,
+                            .interrupted = request_.interrupted,
+                            .progress = nullptr};
   search.make_allowed = [&] {
     return [&, overlap = *overlap_](const Layout& layout) mutable {
       return overlap.too_near(request_.hall, layout)[0] < 0;
     };
   };
+  if (request_.motion) {
+    search.rough = [&](const Layout& layout) { return motion_share(object_poses(request_.hall, layout), true); };
+    search.fine = search.rough;
+  }
   if (request_.progress)
     search.progress = [&](std::size_t tried, std::size_t of) { request_.progress("layouts", tried, of); };
   study_.search = place_search(search);
@@ -198,6 +216,10 @@ PlaceShare PlaceWork::certified_share(const CertifiedLayout& layout) const {
     const MapVolumes& v = layout.volumes;
     return {v.free / v.total(), fine_->share(layout.layout), (v.free + v.undecided) / v.total()};
   }
+  if (request_.motion) {
+    const double seen = motion_share(layout.X_WO, true);
+    return {layout.motion == FollowStatus::kFeasible ? 1.0 : 0.0, seen, seen};
+  }
   const double likely = fine_->share(layout.layout);
   if (request_.plan.objective == PlaceObjective::kPoints) return {likely, likely, likely};
   const PlaceProbes asked = probes(request_.fine_places);
@@ -215,6 +237,7 @@ PlaceShare PlaceWork::certified_share(const CertifiedLayout& layout) const {
 void PlaceWork::certify() {
   const PlaceHall& hall = request_.hall;
   const auto add = [&](CertifiedLayout& layout) {
+    if (request_.motion) layout.motion = request_.motion->verdict(layout.X_WO, request_.interrupted);
     layout.share = certified_share(layout);
     if (!layout.moved.nodes.empty())
       layout.gain = gain_bounds(study_.stays.together, study_.present.moved, layout.moved);
@@ -223,7 +246,7 @@ void PlaceWork::certify() {
   for (const PlaceObject& object : hall.objects) X_WO_now.push_back(object.placed.X_WO);
   study_.present = certified(present_layout(hall), X_WO_now);
   add(study_.present);
-  const double likely = fine_->share_without();
+  const double likely = request_.motion ? 1 : fine_->share_without();
   const double total = study_.without.total();
   study_.share_without = {likely, likely, likely};
   if (request_.plan.objective == PlaceObjective::kVolume)
@@ -240,8 +263,9 @@ void PlaceWork::certify() {
     study_.layouts.push_back(certified(layout, std::move(X_WO)));
     add(study_.layouts.back());
   }
-  std::stable_sort(study_.layouts.begin(), study_.layouts.end(),
-                   [](const auto& a, const auto& b) { return a.share.low > b.share.low; });
+  std::stable_sort(study_.layouts.begin(), study_.layouts.end(), [](const auto& a, const auto& b) {
+    return std::pair(a.share.low, a.share.likely) > std::pair(b.share.low, b.share.likely);
+  });
   study_.complete = study_.complete && !is_over();
 }
 

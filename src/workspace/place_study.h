@@ -2,6 +2,7 @@
 #pragma once
 
 #include "workspace/map_difference.h"
+#include "workspace/place_motion.h"
 #include "workspace/place_overlap.h"
 #include "workspace/place_plan.h"
 #include "workspace/place_score.h"
@@ -14,6 +15,7 @@ struct PlaceStudyRequest {
   PlaceHall hall;
   MapPlan map;  // positions; criteria; its resolution is replaced by the plan's
   PlacePlan plan;
+  std::shared_ptr<const PlaceMotion> motion;            // with that objective
   std::size_t layouts = 0, starts = 0;                  // see PlaceSearchRequest; 0: as many as are usual
   std::size_t rough_places = 1024, fine_places = 4096;  // at which layouts are tried
   std::uint64_t seed = 1;
@@ -37,6 +39,7 @@ struct CertifiedLayout {
   MapVolumes volumes;                   // of everything
   GainBounds gain;                      // in free volume, over the present layout [m³]
   PlaceShare share;                     // of the objective
+  std::optional<FollowStatus> motion;   // what a check of all of the motion says, with that objective
   std::array<int, 2> too_near{-1, -1};  // objects that do not keep their distance; only the present layout may
 };
 
@@ -77,6 +80,7 @@ class PlaceWork {
   PlaceProbes probes(std::size_t count) const;
   CertifiedLayout certified(const Layout& layout, std::vector<Pose> X_WO);
   PlaceShare certified_share(const CertifiedLayout& layout) const;
+  double motion_share(const std::vector<Pose>& X_WO, bool with_moved) const;
 
   PlaceStudyRequest request_;
   PlaceStudy study_;

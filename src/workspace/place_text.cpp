@@ -52,13 +52,17 @@ class PlaceText {
                                    of_volume() ? "" : fmt::format("{:>18}", "share %"));
     text += row("without", study_.without, nullptr, study_.share_without) + "\n";
     text += row("as it stands", study_.present.volumes, nullptr, study_.present.share) + "  " +
-            layout_text(hall_, study_.present) + "\n";
+            layout_text(hall_, study_.present) + motion_of(study_.present) + "\n";
     for (std::size_t i = 0; i < study_.layouts.size(); ++i) {
       const CertifiedLayout& layout = study_.layouts[i];
       text += row(fmt::format("layout {}", i + 1), layout.volumes, &layout, layout.share) + "  " +
-              layout_text(hall_, layout) + "\n";
+              layout_text(hall_, layout) + motion_of(layout) + "\n";
     }
     return text;
+  }
+
+  static std::string motion_of(const CertifiedLayout& layout) {
+    return layout.motion ? fmt::format("; the motion {}", motion_word(*layout.motion)) : "";
   }
 
   std::string row(const std::string& name, const MapVolumes& v, const CertifiedLayout* layout,
