@@ -17,7 +17,7 @@ struct RigsOfHall {
 
 void describe(Fields& f, RigsOfHall& hall) {
   describe(f, hall.sections);
-  for (const char* name : {"arms", "map", "place", "run"}) f.pass_over(name);
+  for (const char* name : {"arms", "follow", "map", "place", "run"}) f.pass_over(name);
 }
 
 /// Names of rigs are names of things in the hall. YAML sees to it that no two rigs have the same.

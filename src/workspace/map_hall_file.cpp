@@ -41,6 +41,7 @@ std::vector<std::string> files_of(const MapHallSections& sections, const std::st
   add(sections.place.mark);
   if (sections.place.points_file) files.insert(sections.place.points_file->value.string());
   if (sections.place.motion) files.insert(sections.place.motion->value.string());
+  add(sections.follow.mark);
   std::vector<std::string> all = {top};
   all.insert(all.end(), files.begin(), files.end());
   return all;
@@ -62,6 +63,7 @@ void describe(Fields& f, MapHallSections& sections) {
   f.optional("arms", sections.arms, "robot arms that stand in the hall, by name");
   f.optional("map", sections.map, "where a rig can stand: what the map is over, and what is asked");
   f.optional("place", sections.place, "what the places of movable objects are to be good for");
+  f.optional("follow", sections.follow, "what `drydock follow` demands of a motion");
 }
 
 MapHall read_sections(MapHallSections sections, const std::filesystem::path& top, const FileRules& rules,
@@ -76,6 +78,7 @@ MapHall read_sections(MapHallSections sections, const std::filesystem::path& top
   };
   read.hall = read_sections(std::move(sections.hall), problems, read_arms);
   add_files(files_of_arms(sections.arms, read.arms), read.files);
+  read.follow = sections.follow.value;
   if (!sections.map.mark.file.empty()) read.map = read_map_section(sections.map, names, read.hall.rigs, problems);
   if (!sections.place.mark.file.empty()) {
     const bool has_map = !sections.map.mark.file.empty();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "rig/rig_hall_file.h"
+#include "workspace/follow_section_file.h"
 #include "workspace/hall_arm_file.h"
 #include "workspace/map_file.h"
 #include "workspace/place_file.h"
@@ -13,6 +14,7 @@ struct MapHall {
   RigHall hall;
   std::vector<HallArm> arms;  // in the order of the file
   std::optional<RigMapPlan> map;
+  FollowSection follow;               // what is demanded of motions
   std::optional<PlacePlan> place;     // where to put what may be moved
   std::vector<std::string> files;     // that were read: the top file, sections in files of their own, meshes
   std::vector<FileMention> mentions;  // where YAML files name others
@@ -25,6 +27,7 @@ struct MapHallSections {
   HallArmSections arms;
   MapSection map;
   PlaceSection place;
+  Located<FollowSection> follow;
 };
 void describe(Fields& f, MapHallSections& sections);
 /// With those of its rigs and arms that are without an error; `top` is the file that was read.
