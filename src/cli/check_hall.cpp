@@ -83,6 +83,8 @@ void add_object(const HallObject& object, const ShapeFacts& facts, FileReport& r
   text += facts.convex ? ", convex" : ", not convex";
   text += ", at " + short_point(object.X_WO.p) + (object.movable ? ", movable" : "");
   figures["movable"] = object.movable.has_value();
+  if (object.moves_with) text += ", moves with " + in_quotes(object.moves_with->value);
+  if (object.moves_with) figures["moves_with"] = object.moves_with->value;
   report.text += text + "\n";
   report.figures["objects"].push_back(std::move(figures));
 }

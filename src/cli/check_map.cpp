@@ -19,6 +19,17 @@ std::string over_text(const MapDomain& domain) {
          unit + (domain.kind == MapKind::kAllOrientations ? ", for all orientations of a range" : "");
 }
 
+void add_place(const MapHall& hall, FileReport& report) {
+  if (!hall.place) return;
+  const std::string objective(to_string(hall.place->objective));
+  report.figures["place"] = {{"objective", objective},
+                             {"keep", hall.place->keep},
+                             {"gap_m", hall.place->gap_m},
+                             {"resolution_m", hall.place->resolution_m}};
+  report.text += "places for " + objective + ", " + short_number(hall.place->gap_m) +
+                 " m from other objects, cells of " + short_number(hall.place->resolution_m) + " m\n";
+}
+
 }  // namespace
 
 void add_map(const MapHall& hall, FileReport& report) {
@@ -35,6 +46,7 @@ void add_map(const MapHall& hall, FileReport& report) {
   report.figures["map"] = std::move(figures);
   report.text +=
       "map of rig " + in_quotes(rig) + ": " + over_text(plan.domain) + "\n    criteria: " + listed(names) + "\n";
+  add_place(hall, report);
 }
 
 }  // namespace drydock

@@ -80,26 +80,27 @@ class CommonWalk {
   double thin_ = 0;
 };
 
-/// A picture of what changed, in cubes.
+/// A picture of what changed within a box, in cubes of a lattice.
 class ChangeRaster {
  public:
-  ChangeRaster(const BoundingBox& box, double cell) : box_(box), cell_(cell) {
+  ChangeRaster(const BoundingBox& box, const Vector3& lattice, double cell) : box_(box), cell_(cell) {
     for (std::size_t axis = 0; axis < 3; ++axis) {
-      const double size = extent(box)[static_cast<Eigen::Index>(axis)];
-      cells_[axis] = static_cast<std::size_t>(std::max(1.0, std::ceil(size / cell - 1e-6)));
+      const auto a = static_cast<Eigen::Index>(axis);
+      low_[a] = lattice[a] + cell * std::floor((box.low[a] - lattice[a]) / cell + kThin);
+      cells_[axis] = static_cast<std::size_t>(std::max(1.0, std::ceil((box.high[a] - low_[a]) / cell - kThin)));
     }
     change_.assign(cells_[0] * cells_[1] * cells_[2], 0);
   }
 
-  /// Marks the cubes whose middles lie within.
+  /// Marks the cubes that it reaches into.
   void mark(const BoundingBox& box, std::uint8_t change) {
     std::array<std::size_t, 3> from{}, to{};
     for (std::size_t axis = 0; axis < 3; ++axis) {
       const auto a = static_cast<Eigen::Index>(axis);
       const double most = static_cast<double>(cells_[axis]);
-      const auto first = [&](double at) { return std::clamp(std::ceil((at - box_.low[a]) / cell_ - 0.5), 0.0, most); };
-      from[axis] = static_cast<std::size_t>(first(box.low[a]));
-      to[axis] = static_cast<std::size_t>(first(box.high[a]));
+      const double low = (box.low[a] - low_[a]) / cell_ + kThin, high = (box.high[a] - low_[a]) / cell_ - kThin;
+      from[axis] = static_cast<std::size_t>(std::clamp(std::floor(low), 0.0, most));
+      to[axis] = static_cast<std::size_t>(std::clamp(std::ceil(high), 0.0, most));
     }
     for (std::size_t k = from[2]; k < to[2]; ++k)
       for (std::size_t j = from[1]; j < to[1]; ++j)
@@ -128,9 +129,9 @@ class ChangeRaster {
       open.pop_back();
       const std::array<std::size_t, 3> place = {at % cells_[0], at / cells_[0] % cells_[1],
                                                 at / (cells_[0] * cells_[1])};
-      const Vector3 low = box_.low + cell_ * Vector3(static_cast<double>(place[0]), static_cast<double>(place[1]),
-                                                     static_cast<double>(place[2]));
-      const BoundingBox cube{low, (low + Vector3::Constant(cell_)).cwiseMin(box_.high)};
+      const Vector3 steps(static_cast<double>(place[0]), static_cast<double>(place[1]), static_cast<double>(place[2]));
+      const Vector3 low = low_ + cell_ * steps, high = low + Vector3::Constant(cell_);
+      const BoundingBox cube{low.cwiseMax(box_.low), high.cwiseMin(box_.high)};
       region.box = united(region.box, cube);
       region.volume += (cube.high - cube.low).prod();
       const std::array<std::size_t, 3> stride = {1, cells_[0], cells_[0] * cells_[1]};
@@ -149,6 +150,7 @@ class ChangeRaster {
 
   BoundingBox box_;
   double cell_;
+  Vector3 low_ = Vector3::Zero();
   std::array<std::size_t, 3> cells_{};
   std::vector<std::uint8_t> change_;
 };
@@ -188,7 +190,7 @@ MapDifference map_difference(const MapTree& before, const MapTree& after, std::s
   });
   if (changes.empty()) return difference;
   difference.cell = raster_cell(round, std::max(before.resolution, after.resolution));
-  ChangeRaster raster(round, difference.cell);
+  ChangeRaster raster(round, before.lattice, difference.cell);
   for (const Change& change : changes) raster.mark(change.box, change.what);
   difference.regions = raster.regions();
   if (difference.regions.size() > most_regions) difference.regions.resize(most_regions);

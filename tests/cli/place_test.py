@@ -49,7 +49,7 @@ class Place(InFolder):
             checked = self.run_here("check", f"out/{layout['name']}.yaml", "--root", ".")
             self.assert_exit(checked, 0)
             self.assertNotIn("overlap", checked.stderr)
-        rows = list(csv.reader((self.folder / "out/comparison.csv").open()))
+        rows = list(csv.reader((self.folder / "out/comparison.csv").read_text().splitlines()))
         self.assertEqual(len(rows), 4)
         before, after = PLACE.splitlines(), (self.folder / "out/layout1.yaml").read_text().splitlines()
         changed = [line for line in before if line not in after]
@@ -66,7 +66,8 @@ class Place(InFolder):
             self.assertEqual(one, (self.folder / "two" / name).read_text())
 
     def test_no_room_is_the_answer_no(self):
-        self.place("--gap", "9m", "-o", "out", code=1)
+        self.write("place.yaml", PLACE.replace("x: [-1.8, 1.5], y: [-1.6, 1.4]", "x: [1, 1.2], y: [0, 0.3]"))
+        self.assertEqual(self.place("-o", "out", code=1)["layouts"], [])
 
     def test_a_hall_without_the_section_is_refused(self):
         self.write("bare.yaml", PLACE.split("place:")[0])
