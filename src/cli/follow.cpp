@@ -62,7 +62,7 @@ std::optional<FollowInput> read_follow_input(const FollowOptions& options, const
                     hall.files,
                     {}};
   const Interpolation interpolation = asked_interpolation(options);
-  const MotionFileRequest wanted{hall.hall.rigs[static_cast<std::size_t>(choice.rig)],
+  const MotionFileRequest wanted{choice.rig < 0 ? nullptr : &hall.hall.rigs[static_cast<std::size_t>(choice.rig)],
                                  choice.arm < 0 ? nullptr : &hall.arms[static_cast<std::size_t>(choice.arm)], of,
                                  interpolation};
   std::optional<MotionFile> motion =
@@ -89,10 +89,12 @@ class FollowInFolder {
   FollowInFolder(const FollowOptions& options, const FollowInput& input, ResultFolder& folder, RunRecord record)
       : options_(options), request_(input.request), folder_(folder), record_(std::move(record)) {
     const MapHall& hall = request_.hall;
-    const HallRig& rig = hall.hall.rigs[static_cast<std::size_t>(request_.rig)];
     report_.hall = hall.hall.hall.name;
-    report_.rig = rig.name.value;
-    report_.platform = rig.model.platform.name;
+    if (request_.rig >= 0) {
+      const HallRig& rig = hall.hall.rigs[static_cast<std::size_t>(request_.rig)];
+      report_.rig = rig.name.value;
+      report_.platform = rig.model.platform.name;
+    }
     if (request_.arm >= 0) report_.arm = hall.arms[static_cast<std::size_t>(request_.arm)].name.value;
     report_.moved = input.moved;
     report_.of = request_.motion.of;

@@ -61,15 +61,16 @@ FollowChoice follow_choice(const FollowOptions& options, const MapHall& hall) {
   if (options.arm) {
     choice.arm = arm_named(*options.arm, hall);
     const HallArm& arm = hall.arms[static_cast<std::size_t>(choice.arm)];
-    if (arm.rig < 0)
-      throw UsageError("--arm: found " + in_quotes(*options.arm) + ", expected an arm that hangs on a rig");
     choice.rig = arm.rig;
-    const HallRig& rig = hall.hall.rigs[static_cast<std::size_t>(arm.rig)];
-    if (options.rig && *options.rig != rig.name.value)
-      throw UsageError("--rig: found " + in_quotes(*options.rig) + ", expected " + rig.name.value + ", on which " +
-                       *options.arm + " hangs");
+    const std::string hangs_on = arm.rig < 0 ? "" : hall.hall.rigs[static_cast<std::size_t>(arm.rig)].name.value;
+    if (options.rig && *options.rig != hangs_on) {
+      throw UsageError("--rig: found " + in_quotes(*options.rig) + ", expected " +
+                       (arm.rig < 0 ? "none, for " + *options.arm + " hangs on nothing"
+                                    : hangs_on + ", on which " + *options.arm + " hangs"));
+    }
     return choice;
   }
+  if (hall.hall.rigs.empty() && hall.arms.size() == 1) return {-1, 0};
   const bool one_hangs =
       !options.rig && hall.hall.rigs.size() > 1 &&
       std::count_if(hall.arms.begin(), hall.arms.end(), [](const HallArm& arm) { return arm.rig >= 0; }) == 1;
@@ -86,12 +87,13 @@ FollowChoice follow_choice(const FollowOptions& options, const MapHall& hall) {
 
 std::optional<MotionOf> asked_motion_of(const FollowOptions& options, const MapHall& hall, const FollowChoice& choice) {
   if (!options.of) return std::nullopt;
-  const RigModel& rig = hall.hall.rigs[static_cast<std::size_t>(choice.rig)].model;
   const std::string& of = *options.of;
   if (of == "arm") {
-    if (choice.arm < 0) throw UsageError("--of: found \"arm\", expected a hall with an arm that hangs on " + rig.name);
+    if (choice.arm < 0) throw UsageError("--of: found \"arm\", expected a hall with an arm that hangs on the rig");
     return MotionOf::kArm;
   }
+  if (choice.rig < 0) throw UsageError("--of: found " + in_quotes(of) + ", expected arm, for it hangs on no rig");
+  const RigModel& rig = hall.hall.rigs[static_cast<std::size_t>(choice.rig)].model;
   if (of == "E") {
     if (!rig.coupling) throw UsageError("--of: found \"E\", expected a rig with a rod, as in coupling: {rod: 0.4 m}");
     return MotionOf::kPointE;

@@ -26,7 +26,8 @@ std::vector<std::string> follow_command_line(const FollowOptions& options);
 
 // Each is a UsageError where the option and the hall do not go together.
 
-/// Whose motion it is: the rig and, if one hangs on it, the arm, both as indices; −1: none.
+/// Whose motion it is: the rig and, if one hangs on it, the arm, both as indices; −1: none. An arm
+/// may hang on nothing.
 struct FollowChoice {
   int rig = 0, arm = -1;
 };

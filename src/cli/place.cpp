@@ -119,7 +119,7 @@ std::shared_ptr<const PlaceMotion> planned_motion(const MapHall& read, const Fil
   for (std::size_t i = 0; i < read.arms.size(); ++i) {
     if (read.arms[i].rig == rig) arm = static_cast<int>(i);
   }
-  const MotionFileRequest request{read.hall.rigs[read.map->rig],
+  const MotionFileRequest request{&read.hall.rigs[read.map->rig],
                                   arm < 0 ? nullptr : &read.arms[static_cast<std::size_t>(arm)],
                                   {},
                                   Interpolation::kAsFile};

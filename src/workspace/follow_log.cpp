@@ -13,12 +13,17 @@ bool has_samples(const FollowReport& report) {
   return !report.result.sample_times_s.empty();
 }
 
+void add_rig_series(const RigModel& rig, Rate& rate) {
+  rate.series.push_back(pose_series("/bodies/" + rig.platform.name + "/pose", "world", "pose of the platform"));
+  for (const Cable& cable : rig.cables)
+    rate.series.push_back({"/cables/" + cable.name + "/length_m", {"m"}, "", "length from the anchor", {}});
+}
+
 }  // namespace
 
 Rate follow_rate(const FollowRequest& request, const FollowReport& report) {
   Rate rate;
   rate.name = "samples";
-  const RigModel& rig = request.hall.hall.rigs[static_cast<std::size_t>(request.rig)].model;
   for (const FollowMargin& margin : report.result.margins) {
     if (!has_samples(report)) break;
     const FollowKindInfo& kind = info(margin.kind);
@@ -28,9 +33,7 @@ Rate follow_rate(const FollowRequest& request, const FollowReport& report) {
                            std::string(kind.sentence) + "; 1e9 where nothing limits it",
                            {}});
   }
-  rate.series.push_back(pose_series("/bodies/" + rig.platform.name + "/pose", "world", "pose of the platform"));
-  for (const Cable& cable : rig.cables)
-    rate.series.push_back({"/cables/" + cable.name + "/length_m", {"m"}, "", "length from the anchor", {}});
+  if (request.rig >= 0) add_rig_series(request.hall.hall.rigs[static_cast<std::size_t>(request.rig)].model, rate);
   if (request.arm < 0) return rate;
   const HallArm& arm = request.hall.arms[static_cast<std::size_t>(request.arm)];
   std::vector<std::string> names, units;
@@ -53,10 +56,12 @@ std::vector<double> follow_row(const FollowReport& report, const FollowTrace& tr
     const double value = margin.samples[sample];
     row.push_back(std::isfinite(value) ? value : std::copysign(kNothingLimits, value));
   }
-  row.insert(row.end(), places.X_WB.p.data(), places.X_WB.p.data() + 3);
-  const std::array<double, 4> wxyz = to_wxyz(to_quaternion(places.X_WB.R));
-  row.insert(row.end(), wxyz.begin(), wxyz.end());
-  row.insert(row.end(), places.cable_length_m.begin(), places.cable_length_m.end());
+  if (trace.has_rig) {
+    row.insert(row.end(), places.X_WB.p.data(), places.X_WB.p.data() + 3);
+    const std::array<double, 4> wxyz = to_wxyz(to_quaternion(places.X_WB.R));
+    row.insert(row.end(), wxyz.begin(), wxyz.end());
+    row.insert(row.end(), places.cable_length_m.begin(), places.cable_length_m.end());
+  }
   if (places.X_WL.empty()) return row;
   row.insert(row.end(), places.q.data(), places.q.data() + places.q.size());
   row.insert(row.end(), places.f_D_W.data(), places.f_D_W.data() + 3);

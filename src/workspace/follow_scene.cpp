@@ -59,6 +59,7 @@ class FollowScenery {
   }
 
   void add_rig() {
+    if (request_.rig < 0) return;
     const RigModel& rig = request_.hall.hall.rigs[static_cast<std::size_t>(request_.rig)].model;
     const std::string path = "rigs/" + rig.name;
     scene_.nodes.push_back({path, "", std::nullopt, kHangingColour, start_.X_WB});

@@ -37,6 +37,10 @@ std::string clearance_clause(const ToldSpan& told) {
     return fmt::format("{} is not proven to keep {} from {} {}, {} were seen", a, margin_text(told.kind, told.at_least),
                        b, when, margin_text(told.kind, worst.margin));
   }
+  if (worst.margin <= 0 && told.at_least > 0) {
+    return fmt::format("{} hits {} at {}; they are nearer than the {} demanded {}", a, b, time_text(worst.t_s),
+                       margin_text(told.kind, told.at_least), when);
+  }
   if (worst.margin <= 0) return fmt::format("{} hits {} {}, nearest at {}", a, b, when, time_text(worst.t_s));
   return fmt::format("{} comes within {} of {}, where {} are demanded, {}, nearest at {}", a,
                      margin_text(told.kind, worst.margin), b, margin_text(told.kind, told.at_least), when,
@@ -76,7 +80,7 @@ std::string feasible_sentence(const FollowReport& report) {
   const FollowMargin* nearest = nullptr;
   std::string rest;
   for (const FollowMargin& margin : report.result.margins) {
-    if (is_clearance(margin.kind) && std::isfinite(margin.worst.margin) &&
+    if (is_clearance(margin.kind) && margin.kind != FollowKind::kCablePlatform && std::isfinite(margin.worst.margin) &&
         (nearest == nullptr || margin.worst.margin < nearest->worst.margin)) {
       nearest = &margin;
     }

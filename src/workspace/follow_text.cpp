@@ -14,7 +14,7 @@ constexpr std::size_t kMostSpanLines = 20;
 std::string what_moves(const FollowReport& report) {
   switch (report.of) {
     case MotionOf::kArm:
-      return report.arm + " on " + report.rig;
+      return report.arm + (report.rig.empty() ? "" : " on " + report.rig);
     case MotionOf::kPointE:
       return "E of " + report.rig;
     case MotionOf::kPlatform:

@@ -38,6 +38,7 @@ FollowTrace follow_trace(const FollowRequest& request, std::span<const double> t
   const FollowModel model(request);
   FollowMoment moment(model);
   FollowTrace trace;
+  trace.has_rig = request.rig >= 0;
   trace.has_rod = model.rig.coupling.has_value();
   if (trace.has_rod) trace.rod_radius_m = model.rig.coupling->rod_radius_m;
   FollowPlaces places;

@@ -21,7 +21,7 @@ struct FollowPlaces {
 
 /// What a motion goes through, for pictures and logs: nothing is judged here.
 struct FollowTrace {
-  bool has_rod = false;
+  bool has_rig = true, has_rod = false;
   double rod_radius_m = 0;
   std::vector<FollowPlaces> places;
 };

@@ -57,6 +57,7 @@ class MotionOfRig {
   std::optional<MotionOf> guessed() {
     const MotionForm form = source_.name().form;
     if (form == MotionForm::kYaml) return MotionOf::kArm;
+    if (request_.rig == nullptr) return MotionOf::kArm;
     if (request_.arm == nullptr) return MotionOf::kPlatform;
     if (form == MotionForm::kTable) {
       const std::optional<CsvTable> table = read_csv(source_.name().file, {}, source_.problems());
@@ -73,13 +74,13 @@ class MotionOfRig {
   }
 
   bool read_rig_motion() {
-    const RigModel& rig = request_.rig.model;
+    const RigModel& rig = request_.rig->model;
     if (source_.name().form == MotionForm::kYaml) {
       source_.error("", "found a JointTrajectory", "a table or a log with poses of " + rig.platform.name);
       return false;
     }
     const bool of_E = file_.motion.of == MotionOf::kPointE;
-    const PoseTableRequest wanted{has_moments(rig.platform) && !of_E, request_.rig.X_WB_home.R,
+    const PoseTableRequest wanted{has_moments(rig.platform) && !of_E, request_.rig->X_WB_home.R,
                                   of_E ? "E" : rig.platform.name};
     const std::optional<MotionPoints> points = source_.poses(wanted, rig.platform.name);
     if (!points) return false;
@@ -93,7 +94,9 @@ class MotionOfRig {
 
   bool read_arm_motion() {
     if (request_.arm == nullptr) {
-      source_.error("", "found a motion of joints", "a hall with an arm that hangs on " + request_.rig.name.value);
+      source_.error(
+          "", "found a motion of joints",
+          "a hall with an arm that hangs on " + (request_.rig != nullptr ? request_.rig->name.value : "a rig"));
       return false;
     }
     return source_.name().form == MotionForm::kLog ? read_logged_arm() : read_trajectory();

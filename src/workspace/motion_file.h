@@ -11,8 +11,8 @@ namespace drydock {
 
 /// Which motion a file is to hold.
 struct MotionFileRequest {
-  const HallRig& rig;
-  const HallArm* arm = nullptr;  // that hangs on the rig; null: none
+  const HallRig* rig = nullptr;  // null: none
+  const HallArm* arm = nullptr;  // that hangs on the rig, or on nothing; null: none
   std::optional<MotionOf> of;    // none: as its columns or series say; positions alone are the platform's
   Interpolation interpolation = Interpolation::kAsFile;
 };

@@ -54,7 +54,8 @@ TEST(FollowReport, TellsInOneSentenceWhatHappens) {
   EXPECT_EQ(spans[0].span.end_s, 14.02);
   EXPECT_EQ(spans[0].span.worst.margin, -0.01);
   EXPECT_EQ(follow_sentence(report),
-            "caesar/link4 hits cable3 from 12.31 s to 14.02 s, nearest at 13.1 s; 2 more below.");
+            "caesar/link4 hits cable3 at 13.1 s; they are nearer than the 20 mm demanded from 12.31 s to 14.02 s; 2 "
+            "more below.");
   EXPECT_EQ(span_sentence(report, spans[1]),
             "caesar/link4 is not proven to keep 20 mm from cable1 from 20 s to 21 s, 20.1 mm were seen");
   EXPECT_EQ(span_sentence(report, spans[2]), "joint2 needs 5.25 N m more than its drive can give from 29 s to 31.5 s");
@@ -136,7 +137,7 @@ struct FollowedArm {
     trace = follow_trace(request, report.result.sample_times_s);
   }
   MapHall hall;
-  FollowRequest request{hall, 0, -1, {}, {}, {}, 1e-3, 0, {}, {}};
+  FollowRequest request{hall, 0, -1, {}, {}, {}, 1e-3, 0, {}, {}, nullptr};
   FollowReport report;
   FollowTrace trace;
 };

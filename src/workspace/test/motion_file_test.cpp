@@ -96,7 +96,8 @@ class MotionFiles : public ::testing::Test {
 // Oracle: the numbers as written, in SI; halfway between rows by hand.
 TEST_F(MotionFiles, ReadsPositionsOfAPoint) {
   const std::string name = write("d.csv", "time,x_mm,y,z_m\n10,500,1,2\n12,1500,0,2.5\n13,1500,0,3\n");
-  const MotionFile file = sound(name, {.rig = rig_, .arm = nullptr, .of = {}, .interpolation = Interpolation::kAsFile});
+  const MotionFile file =
+      sound(name, {.rig = &rig_, .arm = nullptr, .of = {}, .interpolation = Interpolation::kAsFile});
   EXPECT_EQ(file.motion.of, MotionOf::kPlatform);
   EXPECT_EQ(file.motion.interpolation, "straight between points, times counted from the first, at 10 s");
   EXPECT_EQ(file.zero_s, 10);
@@ -105,7 +106,7 @@ TEST_F(MotionFiles, ReadsPositionsOfAPoint) {
   EXPECT_EQ(file.motion.track.duration_s(), 3);
   EXPECT_LT((at(file.motion.track, 1) - Vector3(1, 0.5, 2.25)).norm(), 1e-15);
   const MotionFile of_E =
-      sound(name, {.rig = rig_, .arm = &arm_, .of = MotionOf::kPointE, .interpolation = Interpolation::kSpline});
+      sound(name, {.rig = &rig_, .arm = &arm_, .of = MotionOf::kPointE, .interpolation = Interpolation::kSpline});
   EXPECT_EQ(of_E.motion.of, MotionOf::kPointE);
   EXPECT_EQ(of_E.motion.interpolation.substr(0, 27), "cubic spline through points");
   EXPECT_LT((at(of_E.motion.track, 2) - Vector3(1.5, 0, 2.5)).norm(), 1e-15);
@@ -113,7 +114,7 @@ TEST_F(MotionFiles, ReadsPositionsOfAPoint) {
 
 // Oracle: rotations from the same angles; without orientations, home's.
 TEST_F(MotionFiles, ReadsPosesOfABody) {
-  const MotionFileRequest request{.rig = body_, .arm = nullptr, .of = {}, .interpolation = Interpolation::kAsFile};
+  const MotionFileRequest request{.rig = &body_, .arm = nullptr, .of = {}, .interpolation = Interpolation::kAsFile};
   const std::string angles = write("p.csv", "yaw_deg,time_s,x,y,z,roll,pitch\n0,0,1,2,3,0.1,0.2\n30,1,1,2,4,0,0\n");
   const JointTrajectory turned = sound(angles, request).motion.track;
   EXPECT_LT((track_pose(turned, 0).R.matrix - from_rpy({0.1, 0.2, 0}).matrix).norm(), 1e-14);
@@ -129,8 +130,8 @@ TEST_F(MotionFiles, ReadsPosesOfABody) {
 
 // Oracle: definition of the table; every problem of it at once, with its line.
 TEST_F(MotionFiles, TellsEveryProblemOfATable) {
-  const MotionFileRequest of_body{.rig = body_, .arm = nullptr, .of = {}, .interpolation = Interpolation::kAsFile};
-  const MotionFileRequest of_point{.rig = rig_, .arm = nullptr, .of = {}, .interpolation = Interpolation::kAsFile};
+  const MotionFileRequest of_body{.rig = &body_, .arm = nullptr, .of = {}, .interpolation = Interpolation::kAsFile};
+  const MotionFileRequest of_point{.rig = &rig_, .arm = nullptr, .of = {}, .interpolation = Interpolation::kAsFile};
   EXPECT_FALSE(read(write("a.csv", "x,x_mm,y,qw,qx,qy,yaw,yaw_dge\n1,2,3,4,5,6,7,8\n"), of_body));
   EXPECT_EQ(lines(),
             "a.csv:1:1: error: x_mm: found the same as in x, expected one of them\n"
@@ -160,13 +161,13 @@ TEST_F(MotionFiles, TellsEveryProblemOfATable) {
   EXPECT_EQ(lines(),
             "f.txt: error: found \"f.txt\", expected a table (.csv), a JointTrajectory (.yaml) or a run's log (.h5, or "
             "its folder)\n");
-  EXPECT_FALSE(read(write("g.csv", "time,elbow\n0,1\n"), {.rig = rig_, .arm = &arm_, .of = {}, .interpolation = {}}));
+  EXPECT_FALSE(read(write("g.csv", "time,elbow\n0,1\n"), {.rig = &rig_, .arm = &arm_, .of = {}, .interpolation = {}}));
   EXPECT_EQ(problems_.errors(), 1u) << lines();  // a joint is missing
 }
 
 // Oracle: the points, and the joint where it stands before the first.
 TEST_F(MotionFiles, ReadsJointsOfAnArm) {
-  const MotionFileRequest request{.rig = rig_, .arm = &arm_, .of = {}, .interpolation = Interpolation::kAsFile};
+  const MotionFileRequest request{.rig = &rig_, .arm = &arm_, .of = {}, .interpolation = Interpolation::kAsFile};
   const std::string csv = write("j.csv", "time,elbow,shoulder\n0,0.5,0.1\n1,0.7,0.3\n2,0.7,1.3\n");
   const MotionFile file = sound(csv, request);
   EXPECT_EQ(file.motion.of, MotionOf::kArm);
@@ -183,24 +184,24 @@ TEST_F(MotionFiles, ReadsJointsOfAnArm) {
   EXPECT_EQ(smooth.motion.interpolation, "polynomials by the velocities that the points have");
   EXPECT_LT((at(smooth.motion.track, 0.25) - (3 * 0.0625 - 2 * 0.015625) * Eigen::Vector2d(1, 0.5)).norm(), 1e-15);
   const MotionFile straight = sound((folder_ / "v.csv").string(),
-                                    {.rig = rig_, .arm = &arm_, .of = {}, .interpolation = Interpolation::kStraight});
+                                    {.rig = &rig_, .arm = &arm_, .of = {}, .interpolation = Interpolation::kStraight});
   EXPECT_LT((at(straight.motion.track, 0.25) - 0.25 * Eigen::Vector2d(1, 0.5)).norm(), 1e-15);
-  EXPECT_FALSE(read(csv, {.rig = rig_, .arm = nullptr, .of = MotionOf::kArm, .interpolation = {}}));
+  EXPECT_FALSE(read(csv, {.rig = &rig_, .arm = nullptr, .of = MotionOf::kArm, .interpolation = {}}));
   EXPECT_EQ(lines(), "j.csv: error: found a motion of joints, expected a hall with an arm that hangs on mss\n");
 }
 
 // Oracle: the parabola through (0, 0), (1, 1.4), (2, 1.4) is highest, 1.575, at 1.5.
 TEST_F(MotionFiles, HoldsASplineAgainstTheLimits) {
   const std::string csv = write("s.csv", "time,elbow,shoulder\n0,0,0\n1,1.4,0\n2,1.4,0\n");
-  sound(csv, {.rig = rig_, .arm = &arm_, .of = {}, .interpolation = Interpolation::kStraight});
-  EXPECT_FALSE(read(csv, {.rig = rig_, .arm = &arm_, .of = {}, .interpolation = Interpolation::kSpline}));
+  sound(csv, {.rig = &rig_, .arm = &arm_, .of = {}, .interpolation = Interpolation::kStraight});
+  EXPECT_FALSE(read(csv, {.rig = &rig_, .arm = &arm_, .of = {}, .interpolation = Interpolation::kSpline}));
   EXPECT_EQ(lines(), "s.csv: error: elbow: found 1.575 at 1.5 s, cubic spline through points, expected at most 1.5\n");
 }
 
 // Oracle: what the log was made of.
 TEST_F(MotionFiles, ReadsTheLogOfARun) {
   const std::string log = write_log();
-  const MotionFileRequest of_arm{.rig = rig_, .arm = &arm_, .of = {}, .interpolation = Interpolation::kAsFile};
+  const MotionFileRequest of_arm{.rig = &rig_, .arm = &arm_, .of = {}, .interpolation = Interpolation::kAsFile};
   const MotionFile arm = sound(log, of_arm);
   EXPECT_EQ(arm.motion.of, MotionOf::kArm);
   EXPECT_LT((at(arm.motion.track, 0.75) - Eigen::Vector2d(0.05, 0.15)).norm(), 1e-14);
@@ -208,12 +209,12 @@ TEST_F(MotionFiles, ReadsTheLogOfARun) {
   EXPECT_EQ(tip.motion.of, MotionOf::kPlatform);
   EXPECT_LT((at(tip.motion.track, 0.3) - Vector3(1.3, 2, 3)).norm(), 1e-14);
   const MotionFile crate =
-      sound(log + ":crate", {.rig = body_, .arm = nullptr, .of = {}, .interpolation = Interpolation::kAsFile});
+      sound(log + ":crate", {.rig = &body_, .arm = nullptr, .of = {}, .interpolation = Interpolation::kAsFile});
   EXPECT_LT((track_pose(crate.motion.track, 1.5).R.matrix - from_rpy({0, 0, 0.9}).matrix).norm(), 1e-12);
-  EXPECT_FALSE(read(log, {.rig = body_, .arm = nullptr, .of = {}, .interpolation = {}}));
+  EXPECT_FALSE(read(log, {.rig = &body_, .arm = nullptr, .of = {}, .interpolation = {}}));
   EXPECT_EQ(lines(),
             "log.h5: error: found several, crate, left/tip, expected which body is meant, as in log.h5:crate\n");
-  EXPECT_FALSE(read(log + ":crat", {.rig = body_, .arm = nullptr, .of = {}, .interpolation = {}}));
+  EXPECT_FALSE(read(log + ":crat", {.rig = &body_, .arm = nullptr, .of = {}, .interpolation = {}}));
   EXPECT_EQ(lines(), "log.h5: error: found no body \"crat\", expected one of crate, left/tip; did you mean crate?\n");
   EXPECT_FALSE(read((folder_ / "no.h5").string(), of_arm));
   EXPECT_EQ(lines(), "no.h5: error: the file is not there, or is no file, expected the log of a run\n");

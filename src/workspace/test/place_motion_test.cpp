@@ -36,7 +36,7 @@ rigs:
     hall = read_map_hall(folder / "hall.yaml", rules, {}, problems);
     if (hall)
       motion = read_motion((folder / "motion.csv").string(), rules,
-                           {hall->hall.rigs[0], nullptr, MotionOf::kPlatform, Interpolation::kStraight}, problems);
+                           {&hall->hall.rigs[0], nullptr, MotionOf::kPlatform, Interpolation::kStraight}, problems);
     for (const Problem& problem : problems.all()) ADD_FAILURE() << to_string(problem);
   }
   ~CrateInTheWay() { std::filesystem::remove_all(folder); }
