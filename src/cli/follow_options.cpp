@@ -151,8 +151,8 @@ std::vector<AskedMove> asked_moves(const FollowOptions& options, const MapHall& 
   for (const std::string& text : options.moves) {
     const auto [name, motion] = named_value("--move", text, "OBJECT=FILE, as in \"satellite=mockup.csv\"");
     const std::vector<HallObject>& objects = hall.hall.hall.objects;
-    const auto found =
-        std::find_if(objects.begin(), objects.end(), [&](const HallObject& o) { return o.name.value == name; });
+    const auto found = std::find_if(objects.begin(), objects.end(),
+                                    [&, wanted = name](const HallObject& o) { return o.name.value == wanted; });
     std::vector<std::string> names;
     for (const HallObject& object : objects) names.push_back(object.name.value);
     if (found == objects.end())

@@ -44,6 +44,8 @@ struct FollowKindInfo {
   std::string_view sentence;  // what it asks for
 };
 const FollowKindInfo& info(FollowKind kind);
+/// Whether it is about the distance of two things.
+bool is_clearance(FollowKind kind);
 /// kCount if there is none of that name.
 FollowKind find_follow_kind(std::string_view name);
 

@@ -30,6 +30,10 @@ const FollowKindInfo& info(FollowKind kind) {
   return kFollowInfos[static_cast<std::size_t>(kind)];
 }
 
+bool is_clearance(FollowKind kind) {
+  return info(kind).unit == "m" && kind != FollowKind::kCableLength;
+}
+
 FollowKind find_follow_kind(std::string_view name) {
   std::size_t i = 0;
   while (i < kFollowKinds && kFollowInfos[i].name != name) ++i;

@@ -14,10 +14,6 @@ constexpr double kWhole = 64;              // in resolutions: a stretch that is 
 constexpr double kFinest = 1.0 / 4096;     // of the resolution
 constexpr std::size_t kFineLooks = 20000;  // of one watch below the resolution
 
-bool is_clearance(FollowKind kind) {
-  return info(kind).unit == "m" && kind != FollowKind::kCableLength;
-}
-
 }  // namespace
 
 FollowSearch::FollowSearch(const FollowRequest& request, FollowLooker& looker)

@@ -9,10 +9,6 @@
 namespace drydock {
 namespace {
 
-bool is_clearance(FollowKind kind) {
-  return info(kind).unit == "m" && kind != FollowKind::kCableLength;
-}
-
 /// To the millisecond, without trailing zeros.
 std::string time_text(double t_s) {
   std::string text = fmt::format("{:.3f}", t_s);
