@@ -207,13 +207,14 @@ SuspensionSlope unbounded(Eigen::Index n) {
 }  // namespace
 
 SuspensionSlope suspension_slope(const TreeModel& model, const VectorX& q, const SuspensionRequest& request,
-                                 const VectorX& d) {
+                                 const VectorX& d, const Suspension* known) {
   SuspensionSlope slope = unbounded(model.velocities);
   if (!is_covered(model) || d.size() != model.velocities || !(d.array() >= 0).all() || !d.allFinite()) return slope;
   SuspensionRequest open = request;
   open.f_z_min_N = -std::numeric_limits<double>::infinity();
   open.f_z_max_N = std::numeric_limits<double>::infinity();
-  const Suspension here = best_suspension(model, q, open);
+  const bool is_known = known != nullptr && !known->is_at_bound;  // then bounds make no difference
+  const Suspension here = is_known ? *known : best_suspension(model, q, open);
   if (here.status != SuspensionStatus::kOk) return slope;
 
   VectorX weight = VectorX::Ones(model.velocities);

@@ -15,7 +15,7 @@ struct [[nodiscard]] SuspensionSlope {
 
 /// Proven bounds, up to rounding, for the force of best_suspension. Joints turn, slide or are fixed; others, and a
 /// force that is free and may come to a bound of f_z in the box, are not covered and give infinity. A bound on a force
-/// along z only lessens its changes.
+/// along z only lessens its changes. `known` is what best_suspension said of the same request, if the caller has it.
 ///
 /// Derivation. With weights W = 1/effort_max, A = W J_Eᵀ and b = W tau_g the force is f = A⁺ b, r = b − A f is what
 /// remains. Factor A = Q R, and write ~ for columns in units of R: Ẽ = E R⁻¹. In the box A becomes A + E, and the
@@ -36,7 +36,7 @@ struct [[nodiscard]] SuspensionSlope {
 /// Second derivatives are exact at q and change by at most Σ ρ d_l. The torques that remain are Σ m_i |g| and |f| times
 /// such derivatives of the centres of mass and of E.
 SuspensionSlope suspension_slope(const TreeModel& model, const VectorX& q, const SuspensionRequest& request,
-                                 const VectorX& d);
+                                 const VectorX& d, const Suspension* known = nullptr);
 
 /// How much the torques that hold the arm at rest under a force at E that stays the same can change in the box, by
 /// velocity: |c_i| ≤ Σ_j d_j (|h_ij| + Σ_l c3_ijl d_l/2) of the derivation, without weights. Infinite for joints that

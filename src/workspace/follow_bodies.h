@@ -46,7 +46,9 @@ struct FollowBodies {
 };
 FollowBodies follow_bodies(const FollowModel& model);
 
-/// Where bodies are at a moment. What stands still keeps its place from the first call.
+/// Where a body is at a moment.
+PlacedBody place_body(const FollowModel& model, const FollowBody& body, const FollowMoment& moment);
+/// The same of all of them.
 void place_bodies(const FollowModel& model, const FollowBodies& all, const FollowMoment& moment,
                   std::vector<PlacedBody>& placed);
 

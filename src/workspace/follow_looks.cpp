@@ -43,6 +43,8 @@ FollowLooker::FollowLooker(const FollowModel& model)
   }
   add_watches();
   hints_.resize(bodies_.pairs.size());
+  placed_.resize(bodies_.bodies.size());
+  placed_at_.resize(bodies_.bodies.size());
 }
 
 void FollowLooker::add_watches() {
@@ -106,8 +108,17 @@ void FollowLooker::add_arm_watches() {
 
 void FollowLooker::place(double t_s, double half_s) {
   place_moment(model_, t_s, half_s, moment_);
-  place_bodies(model_, bodies_, moment_, placed_);
+  ++moments_;
   has_torques_ = false;
+}
+
+/// Bodies are placed when a pair is looked at; what stands still, once.
+void FollowLooker::place_for(const FollowPair& pair) {
+  for (const std::size_t i : {pair.first, pair.second}) {
+    if (placed_at_[i] == moments_ || (placed_at_[i] > 0 && !bodies_.bodies[i].moves())) continue;
+    placed_[i] = place_body(model_, bodies_.bodies[i], moment_);
+    placed_at_[i] = moments_;
+  }
 }
 
 FollowLook FollowLooker::look(std::size_t watch, double wanted, bool with_inside) {
@@ -136,6 +147,7 @@ FollowLook FollowLooker::look(std::size_t watch, double wanted, bool with_inside
 
 FollowLook FollowLooker::look_at_clearance(int index, double wanted, bool with_inside) {
   const FollowPair& pair = bodies_.pairs[static_cast<std::size_t>(index)];
+  place_for(pair);
   FollowLook look;
   look.change = guarded(pair_change_m(bodies_, pair, placed_, moment_), kLengthGuard_m);
   if (!std::isfinite(look.change)) return no_line();

@@ -52,6 +52,7 @@ class FollowLooker {
   void add_winch_watches();
   void add_arm_watches();
 
+  void place_for(const FollowPair& pair);
   FollowLook look_at_clearance(int pair, double wanted, bool with_inside);
   FollowLook look_at_tension();
   FollowLook look_at_cables(FollowKind kind) const;
@@ -68,7 +69,9 @@ class FollowLooker {
   std::vector<std::string> notes_;
   std::vector<PairHints> hints_;
   FollowMoment moment_;
-  std::vector<PlacedBody> placed_;
+  std::vector<PlacedBody> placed_;      // where they were when last asked for …
+  std::vector<std::size_t> placed_at_;  // … at this moment, counted from 1
+  std::size_t moments_ = 0;
   RigModel loaded_;  // the rig with what it carries at the moment
   std::optional<PlatformShapes> platform_;
 

@@ -109,7 +109,7 @@ const HeldForce& FollowMoment::force(const FollowModel& model) {
   has_force = true;
   if (!model.has_rig()) return held;  // none, and it stays so
   held.suspension = best_suspension(model.tree.model, q, model.suspension);
-  held.slope = suspension_slope(model.tree.model, q, model.suspension, d);
+  held.slope = suspension_slope(model.tree.model, q, model.suspension, d, &held.suspension);
   held.change_N = held.slope.change_N;
   held.f_D_W = held.suspension.f_E_W;
   if (model.coupling) held.f_D_W -= model.coupling->rod_mass_kg * model.suspension.g_W;

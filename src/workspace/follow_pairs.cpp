@@ -97,15 +97,14 @@ PairLook surface_look(const FollowBody& a, const PlacedBody& at_a, const FollowB
 
 }  // namespace
 
+PlacedBody place_body(const FollowModel& model, const FollowBody& body, const FollowMoment& moment) {
+  return body.is_line() ? placed_line(model, body, moment) : placed_solid(body, moment);
+}
+
 void place_bodies(const FollowModel& model, const FollowBodies& all, const FollowMoment& moment,
                   std::vector<PlacedBody>& placed) {
-  const bool first = placed.size() != all.bodies.size();
   placed.resize(all.bodies.size());
-  for (std::size_t i = 0; i < all.bodies.size(); ++i) {
-    const FollowBody& body = all.bodies[i];
-    if (!first && !body.moves()) continue;
-    placed[i] = body.is_line() ? placed_line(model, body, moment) : placed_solid(body, moment);
-  }
+  for (std::size_t i = 0; i < placed.size(); ++i) placed[i] = place_body(model, all.bodies[i], moment);
 }
 
 double pair_change_m(const FollowBodies& all, const FollowPair& pair, std::span<const PlacedBody> placed,

@@ -29,9 +29,9 @@ double FollowSearch::wanted(FollowKind kind) const {
   return demand + kShareOfWorst * (worst - demand);
 }
 
-FollowLook FollowSearch::look(std::uint32_t watch, double wanted_margin, bool always_inside) {
+FollowLook FollowSearch::look(std::uint32_t watch, double wanted_margin, bool with_inside) {
   ++looked_;
-  return looker_.look(watch, wanted_margin, always_inside || !watched_[watch].is_outside);
+  return looker_.look(watch, wanted_margin, with_inside);
 }
 
 void FollowSearch::note(std::uint32_t watch, const FollowLook& look) {
@@ -43,7 +43,7 @@ void FollowSearch::note(std::uint32_t watch, const FollowLook& look) {
 void FollowSearch::glance(double t_s) {
   looker_.place(t_s, 0);
   for (std::uint32_t w = 0; w < watched_.size(); ++w) {
-    note(w, look(w, of(looker_.watches()[w].kind).worst.margin, true));
+    note(w, look(w, of(looker_.watches()[w].kind).worst.margin, false));
   }
 }
 
@@ -68,7 +68,7 @@ bool FollowSearch::divide(double begin_s, double end_s, const std::vector<Open>&
   left.clear();
   std::vector<Open> right;
   for (const Open& one : open) {
-    const FollowLook at = look(one.watch, wanted(looker_.watches()[one.watch].kind), false);
+    const FollowLook at = look(one.watch, wanted(looker_.watches()[one.watch].kind), !watched_[one.watch].is_outside);
     note(one.watch, at);
     if (settles(one, at, begin_s, end_s)) continue;
     const bool bad = at.is_below(demanded(looker_.watches()[one.watch].kind));

@@ -50,7 +50,7 @@ class FollowSearch {
   Kind& of(FollowKind kind) { return kinds_[static_cast<std::size_t>(kind)]; }
   const Kind& of(FollowKind kind) const { return kinds_[static_cast<std::size_t>(kind)]; }
 
-  FollowLook look(std::uint32_t watch, double wanted, bool always_inside);
+  FollowLook look(std::uint32_t watch, double wanted, bool with_inside);
   void note(std::uint32_t watch, const FollowLook& look);
   void glance(double t_s);
   bool divide(double begin_s, double end_s, const std::vector<Open>& open);
