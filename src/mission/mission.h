@@ -12,10 +12,11 @@
 #include "arm/joint_trajectory.h"
 #include "arm/move_law.h"
 #include "arm/suspension.h"
-#include "geometry/shape.h"
+#include "geometry/placed_shape.h"
 #include "mission/time_profile.h"
 #include "multibody/joint_kind.h"
 #include "multibody/loop_dynamics.h"
+#include "rig/cable_drive.h"
 #include "spatial/spatial_inertia.h"
 
 namespace drydock {
@@ -103,18 +104,25 @@ struct RobotJoint {
   double acceleration_max = 0;
 };
 
-/// What holds a robot that cannot hold itself: an ideal rig, whose force at D (the rod's end, or E without a coupling)
-/// is at each tick the one that makes the joints' torques smallest.
+/// The cables that give the force of a suspension, and how their winches are driven.
+struct SuspensionRig {
+  RigModel model;
+  CableDriveSettings drive;
+};
+
+/// What holds a robot that cannot hold itself: the force at D (the rod's end, or E without a coupling) that makes the
+/// joints' torques smallest, anew at each tick. An ideal rig gives just that; cables give what they can.
 struct RobotSuspension {
-  BodyFrame at;               // D, or E
-  int load = -1;              // of the mission
-  int joints[2] = {-1, -1};   // of the coupling, in the mission; none without
-  BodyFrame eye;              // the link that it hangs on
-  Coupling coupling;          // in that frame
-  int root = 0;               // body that carries the arm
-  TreeModel statics;          // the arm alone, without the rod, on that body as its world
-  SuspensionRequest request;  // of the force at E, on that tree
-  std::vector<int> links;     // of that tree, by joint of the robot
+  BodyFrame at;                         // D, or E
+  int load = -1;                        // of the mission
+  int joints[2] = {-1, -1};             // of the coupling, in the mission; none without
+  BodyFrame eye;                        // the link that it hangs on
+  Coupling coupling;                    // in that frame
+  int root = 0;                         // body that carries the arm
+  TreeModel statics;                    // the arm alone, without the rod, on that body as its world
+  SuspensionRequest request;            // of the force at E, on that tree
+  std::vector<int> links;               // of that tree, by joint of the robot
+  std::optional<SuspensionRig> cables;  // none: ideal
 };
 
 /// A robot with drives and a controller; one that is only a URDF is bodies and joints and not in this list.
@@ -219,6 +227,7 @@ struct Mission {
   std::vector<MissionRobot> robots;
   std::vector<MissionMove> moves;
   std::vector<std::array<int, 2>> may_touch;  // pairs of bodies that no clearance is told of
+  std::vector<PlacedShape> fixtures;          // what stands about, to be seen only
   RunSettings settings;
   std::vector<std::string> files;  // what it was read from, under the names that the user gave, sorted
 };

@@ -6,8 +6,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "arm/suspension_motion.h"
-
 namespace drydock {
 namespace {
 
@@ -53,6 +51,11 @@ MissionArm::MissionArm(const Mission& mission, std::size_t robot, MissionMachine
                       body_pose(machine_.mechanism, machine_.motion.state(), work, robot_.suspension->root));
   }
   suspend();
+  if (CableDrive* rig = suspending_cables()) {
+    Vector3 p_WD, v_WD;
+    place_of_end(p_WD, v_WD);
+    rig->start(0, p_WD, suspension_.f_E_W);
+  }
   const bool known = reduce();
   for (std::size_t i = 0; i < robot_.joints.size(); ++i) {
     const RobotJoint& joint = robot_.joints[i];
@@ -94,42 +97,6 @@ void MissionArm::restructure() {
     driven_joints_.push_back(static_cast<int>(i));
     signs_.push_back(place.reversed ? -1.0 : 1.0);
   }
-}
-
-/// The rig's force from here on.
-void MissionArm::suspend() {
-  if (!robot_.suspension) return;
-  const RobotSuspension& rig = *robot_.suspension;
-  const MechanismTree& tree = machine_.mechanism.tree;
-  SuspensionRequest request = rig.request;  // its bounds and direction, on the tree of the mission
-  request.link = link_of(tree, rig.at.body);
-  request.p_LE = pose_on_link(tree, rig.at.body) * rig.at.X_BC.p;
-  request.g_W = mission_.g_W;
-  request.effort_max.setConstant(tree.model.velocities, std::numeric_limits<double>::infinity());
-  for (std::size_t k = 0; k < driven_.size(); ++k) {
-    request.effort_max[driven_[k]] = robot_.joints[static_cast<std::size_t>(driven_joints_[k])].drive.effort_max;
-  }
-  suspension_ = best_suspension(tree.model, machine_.motion.state().q, request);
-  if (suspension_.status != SuspensionStatus::kOk) suspension_.f_E_W.setZero();
-  machine_.law.set_force(static_cast<std::size_t>(rig.load), suspension_.f_E_W);
-  forces_ = {{request.link, request.p_LE, suspension_.f_E_W}};
-}
-
-/// Of the force at E along a move: what the rig must be able to follow.
-SuspensionBound MissionArm::suspension_bound(const Way& way) const {
-  SuspensionMotionRequest request;
-  request.suspension = robot_.suspension->request;
-  request.suspension.g_W = mission_.g_W;
-  request.q = VectorX::Zero(statics_.positions);
-  for (std::size_t i = 0; i < robot_.joints.size(); ++i) {
-    const Link& link = statics_.links[static_cast<std::size_t>(robot_.suspension->links[i])];
-    request.q[link.first_position] = targets_[i].q;
-  }
-  for (const int joint : way.joints) {
-    request.links.push_back(robot_.suspension->links[static_cast<std::size_t>(joint)]);
-  }
-  const SuspensionMotion motion = suspension_along(statics_, way.trajectory, request);
-  return {motion.is_bounded, motion.force_N, motion.rate_N_per_s, motion.largest};
 }
 
 /// dynamics_ in the robot's own order and directions. What the tree does not carry weighs nothing here.
@@ -175,7 +142,7 @@ void MissionArm::read_joints() {
 bool MissionArm::tick(double t_s) {
   update_kinematics(machine_.mechanism.tree.model, machine_.motion.state(), machine_.motion.work());
   read_joints();
-  suspend();
+  if (cables() == nullptr) suspend();
   for (JointTarget& target : targets_) target = {target.q, 0, 0, 0};
   for (const Way& way : ways_) {
     motion_at(way.trajectory, t_s - way.begin_s, motion_);

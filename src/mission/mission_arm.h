@@ -30,15 +30,23 @@ class MissionArm {
   /// Reads the sensors and commands the drives; false when the arm's dynamics cannot be computed.
   [[nodiscard]] bool tick(double t_s);
 
+  /// The winches of its rig, when it hangs on cables: the force that is wanted now, and their speeds from here on.
+  const CableDrive* cables() { return suspending_cables(); }
+  void tick_rig(double t_s);
+
   /// After a structural event: joints stand elsewhere in the tree.
   void restructure();
 
   /// At the present state; nothing when its dynamics cannot be computed.
   DriveStiffness stiffness();
+  /// How fast the rod's end swings on its cables: a bound on the size of the eigenvalues of ẍ = −Λ⁻¹(C ẋ + K x) with
+  /// Λ⁻¹ = J M⁻¹ Jᵀ at D; zero without cables.
+  double cable_rate_per_s();
 
   // At the last tick.
   const Suspension& suspension() const { return suspension_; }
   const std::vector<JointTarget>& targets() const { return targets_; }
+  const std::vector<double>& commands() const { return efforts_; }
   std::size_t drive(std::size_t joint) const { return first_drive_ + joint; }
 
  private:
@@ -54,7 +62,10 @@ class MissionArm {
     std::string why_not;
   };
 
+  CableDrive* suspending_cables();
+  void want_force();
   void suspend();
+  void place_of_end(Vector3& p_WD, Vector3& v_WD);
   SuspensionBound suspension_bound(const Way& way) const;
   void read_joints();
   bool reduce();

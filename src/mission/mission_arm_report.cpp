@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "mission/mission_rig_report.h"
+
 namespace drydock {
 namespace {
 
@@ -23,6 +25,7 @@ Json drive_json(const DriveRecord& drive) {
           {"slides", drive.slides},
           {"largest_joint_effort", worst_json(drive.effort)},
           {"largest_motor_effort", worst_json(drive.motor_effort)},
+          {"largest_command", worst_json(drive.command)},
           {"effort_limit", finite(drive.effort_max)},
           {"largest_speed", worst_json(drive.speed)},
           {"speed_limit", finite(drive.speed_max)},
@@ -78,6 +81,11 @@ std::string arm_text(const ArmRecord& arm) {
   if (arm.is_suspended) {
     text += fmt::format("  suspended: at most {:.4g} N at {:.4g} s\n", arm.suspension_N.value, arm.suspension_N.time_s);
   }
+  if (arm.swing_rad) {
+    text += fmt::format("  rod: at most {:.4g} deg off the vertical at {:.4g} s\n", arm.swing_rad->value * 180 / M_PI,
+                        arm.swing_rad->time_s);
+  }
+  if (arm.rig) text += rig_text(*arm.rig);
   if (arm.without_effect_s) {
     text +=
         fmt::format("    at {:.4g} s no force there changed a torque, so that none was given\n", *arm.without_effect_s);
@@ -114,6 +122,8 @@ Json arms_json(const std::vector<ArmRecord>& arms) {
       one["nearest"] = {arm.nearest_a, arm.nearest_b};
     }
     if (arm.is_suspended) one["largest_suspension_N"] = worst_json(arm.suspension_N);
+    if (arm.swing_rad) one["largest_swing_rad"] = worst_json(*arm.swing_rad);
+    if (arm.rig) one["rig"] = rig_json(*arm.rig);
     if (arm.without_effect_s) one["suspension_without_effect_s"] = *arm.without_effect_s;
     if (arm.has_sensor) {
       one["largest_sensor_force_N"] = worst_json(arm.sensor_force_N);

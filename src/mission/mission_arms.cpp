@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "mission/mission_rig_watch.h"
+
 namespace drydock {
 namespace {
 
@@ -29,6 +31,21 @@ std::vector<std::string> joint_units(const MissionRobot& robot, const char* turn
   return units;
 }
 
+void add_rig_series(const RobotSuspension& rig, const std::string& path, Rate& rate) {
+  if (rig.joints[0] >= 0) {
+    rate.series.push_back({path + "swing_rad", {"rad"}, "", "lean of the rod against the vertical", {}});
+  }
+  if (!rig.cables) return;
+  rate.series.push_back({path + "given_N", {"N"}, "world", "force that the cables give", {"x", "y", "z"}});
+  for (const Cable& cable : rig.cables->model.cables) {
+    const std::string of = "/cables/" + cable.name + "/";
+    rate.series.push_back({of + "tension_N", {"N"}, "", "tension", {}});
+    rate.series.push_back({of + "wanted_N", {"N"}, "", "tension wanted of its winch", {}});
+    rate.series.push_back({of + "length_m", {"m"}, "", "length from the anchor to the rod's end", {}});
+    rate.series.push_back({of + "winch_m_per_s", {"m/s"}, "", "speed of the winch, paying out", {}});
+  }
+}
+
 bool has_limits(const RobotJoint& joint) {
   return std::isfinite(joint.limits.lower) || std::isfinite(joint.limits.upper);
 }
@@ -44,6 +61,9 @@ MissionArms::MissionArms(const Mission& mission, MissionMachine& machine) : miss
     record.robot = mission.robots[i].name;
     record.is_suspended = mission.robots[i].suspension.has_value();
     record.has_sensor = mission.robots[i].sensor_lock >= 0;
+    const auto& suspension = mission.robots[i].suspension;
+    if (suspension && suspension->joints[0] >= 0) record.swing_rad.emplace();
+    if (suspension && suspension->cables) record.rig = new_rig_record(suspension->cables->model);
     for (const RobotJoint& joint : mission.robots[i].joints) record.drives.push_back(record_of_drive(joint));
   }
   for (const MissionMove& move : mission.moves) {
@@ -64,6 +84,24 @@ MissionArm::Started MissionArms::start(std::size_t move, double t_s) {
   return started;
 }
 
+bool MissionArms::tick(std::size_t robot, double t_s) {
+  if (!arms_[robot].tick(t_s)) return false;
+  std::vector<DriveRecord>& drives = records_[robot].drives;
+  for (std::size_t i = 0; i < drives.size(); ++i) {
+    keep_larger(std::abs(arms_[robot].commands()[i]), t_s, drives[i].command);
+  }
+  return true;
+}
+
+void MissionArms::tick_rig(std::size_t robot, double t_s) {
+  arms_[robot].tick_rig(t_s);
+  look_at_cables(*arms_[robot].cables(), t_s, arms_[robot].suspension().f_E_W, *records_[robot].rig);
+}
+
+double MissionArms::rig_rate_Hz(std::size_t robot) const {
+  return mission_.robots[robot].suspension->cables->drive.rate_Hz;
+}
+
 void MissionArms::restructure() {
   for (MissionArm& arm : arms_) arm.restructure();
   for (MissionClearance& clearance : clearances_) clearance.restructure();
@@ -73,9 +111,14 @@ MissionArms::Stiffest MissionArms::stiffest() {
   Stiffest stiffest;
   for (MissionArm& arm : arms_) {
     const DriveStiffness stiffness = arm.stiffness();
-    if (stiffness.rate_per_s <= stiffest.stiffness.rate_per_s) continue;
-    const auto joint = static_cast<std::size_t>(stiffness.joint);
-    stiffest = {stiffness, arm.robot().name + "/" + arm.robot().joints[joint].limits.name};
+    if (stiffness.rate_per_s > stiffest.stiffness.rate_per_s) {
+      const auto joint = static_cast<std::size_t>(stiffness.joint);
+      stiffest = {stiffness, "the gear of " + arm.robot().name + "/" + arm.robot().joints[joint].limits.name};
+    }
+    const double cables_per_s = arm.cable_rate_per_s();
+    if (cables_per_s > stiffest.stiffness.rate_per_s) {
+      stiffest = {{cables_per_s, -1}, "the end of the rod on the cables of " + arm.robot().name};
+    }
   }
   return stiffest;
 }
@@ -85,7 +128,7 @@ void MissionArms::look(double t_s, const MissionMoment& moment, const MissionRea
   for (std::size_t i = 0; i < arms_.size(); ++i) {
     look_at_drives(i, t_s, moment);
     look_around(i, t_s, moment);
-    look_at_suspension(i, t_s);
+    look_at_suspension(i, t_s, moment);
     look_at_sensor(i, t_s, moment, reactions);
   }
 }
@@ -135,13 +178,39 @@ void MissionArms::look_around(std::size_t robot, double t_s, const MissionMoment
   record.nearest_b = mission_.bodies[static_cast<std::size_t>(nearest->second)].name;
 }
 
-void MissionArms::look_at_suspension(std::size_t robot, double t_s) {
+void MissionArms::look_at_suspension(std::size_t robot, double t_s, const MissionMoment& moment) {
   if (!mission_.robots[robot].suspension) return;
   const Vector3& f_W = arms_[robot].suspension().f_E_W;
   row_.insert(row_.end(), f_W.data(), f_W.data() + 3);
   keep_larger(f_W.norm(), t_s, records_[robot].suspension_N);
   std::optional<double>& without_s = records_[robot].without_effect_s;
   if (!without_s && arms_[robot].suspension().status != SuspensionStatus::kOk) without_s = t_s;
+  look_at_rod(robot, t_s, moment);
+  look_at_rig(robot);
+}
+
+/// The rod's lean from where it would hang at rest, against gravity.
+void MissionArms::look_at_rod(std::size_t robot, double t_s, const MissionMoment& moment) {
+  if (!records_[robot].swing_rad) return;
+  const RobotSuspension& rig = *mission_.robots[robot].suspension;
+  const auto place = [&](const BodyFrame& frame, const Vector3& p_C) {
+    const Pose X_WB = body_pose(moment.mechanism, moment.state, moment.work, frame.body);
+    return Vector3(X_WB * (frame.X_BC * p_C));
+  };
+  const Vector3 p_ED = place(rig.at, Vector3::Zero()) - place(rig.eye, rig.coupling.p_LE);
+  const double swing_rad = std::atan2(p_ED.cross(-mission_.g_W).norm(), -p_ED.dot(mission_.g_W));
+  row_.push_back(swing_rad);
+  keep_larger(swing_rad, t_s, *records_[robot].swing_rad);
+}
+
+void MissionArms::look_at_rig(std::size_t robot) {
+  const CableDrive* drive = arms_[robot].cables();
+  if (drive == nullptr) return;
+  const Vector3& f_W = drive->given();
+  row_.insert(row_.end(), f_W.data(), f_W.data() + 3);
+  for (const DrivenCable& cable : drive->cables()) {
+    row_.insert(row_.end(), {cable.pull.tension_N, cable.wanted_N, cable.length_m, cable.winch_m_per_s});
+  }
 }
 
 /// The sensor reads what the tool puts on the arm, in the axes of its own frame.
@@ -190,7 +259,8 @@ void add_arm_series(const Mission& mission, Rate& rate) {
         {path + "clearance_m", {"m"}, "", "distance of the nearest bodies; -1 when there are none to compare", {}});
     const std::vector<std::string> xyz = {"x", "y", "z"};
     if (robot.suspension) {
-      rate.series.push_back({path + "suspension_N", {"N"}, "world", "force of the rig that holds the arm", xyz});
+      rate.series.push_back({path + "suspension_N", {"N"}, "world", "force wanted of the rig that holds the arm", xyz});
+      add_rig_series(*robot.suspension, path, rate);
     }
     if (robot.sensor_lock < 0) continue;
     rate.series.push_back({path + "sensor_force_N", {"N"}, "sensor", "what the tool puts on the arm", xyz});

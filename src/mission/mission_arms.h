@@ -18,14 +18,17 @@ class MissionArms {
   MissionArm::Started start(std::size_t move, double t_s);
   void finish(std::size_t move) { record_of(move).done = true; }
   bool is_done(std::size_t move) const { return records_[mission_.moves[move].robot].moves[places_[move]].done; }
-  [[nodiscard]] bool tick(std::size_t robot, double t_s) { return arms_[robot].tick(t_s); }
+  [[nodiscard]] bool tick(std::size_t robot, double t_s);
+  /// The winches of the rig that a robot hangs on.
+  void tick_rig(std::size_t robot, double t_s);
+  double rig_rate_Hz(std::size_t robot) const;
 
   void restructure();
 
-  /// The stiffest gear of all; `joint` is its name.
+  /// The stiffest gear of all, or the stiffest cables; `what` tells of which, as in `the gear of arm/joint5`.
   struct Stiffest {
     DriveStiffness stiffness;
-    std::string joint;
+    std::string what;
   };
   Stiffest stiffest();
 
@@ -42,7 +45,9 @@ class MissionArms {
   MoveRecord& record_of(std::size_t move) { return records_[mission_.moves[move].robot].moves[places_[move]]; }
   void look_at_drives(std::size_t robot, double t_s, const MissionMoment& moment);
   void look_around(std::size_t robot, double t_s, const MissionMoment& moment);
-  void look_at_suspension(std::size_t robot, double t_s);
+  void look_at_suspension(std::size_t robot, double t_s, const MissionMoment& moment);
+  void look_at_rod(std::size_t robot, double t_s, const MissionMoment& moment);
+  void look_at_rig(std::size_t robot);
   void look_at_sensor(std::size_t robot, double t_s, const MissionMoment& moment, const MissionReactions& reactions);
 
   const Mission& mission_;

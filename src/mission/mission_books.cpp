@@ -11,6 +11,7 @@ EnergyNow energy_of(const MissionMoment& moment) {
   energy.kinetic_J = kinetic_energy(moment.mechanism.tree.model, moment.work);
   energy.spring_J = moment.law.spring_energy_J();
   energy.drives_J = moment.law.drive_energy_J();
+  energy.cables_J = moment.law.cable_energy_J();
   if (moment.mission.g_W == Vector3::Zero()) return energy;
   for (std::size_t i = 1; i < moment.mission.bodies.size(); ++i) {
     const SpatialInertia& M = moment.mission.bodies[i].M_BBo_B;

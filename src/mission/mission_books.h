@@ -22,8 +22,9 @@ struct EnergyNow {
   double potential_J = 0;  // of all bodies in gravity, also those that the world holds; zero at P
   double spring_J = 0;
   double drives_J = 0;  // in their rotors and gears
+  double cables_J = 0;  // in the stretch of cables
 
-  double sum_J() const { return kinetic_J + potential_J + spring_J + drives_J; }
+  double sum_J() const { return kinetic_J + potential_J + spring_J + drives_J + cables_J; }
 };
 EnergyNow energy_of(const MissionMoment& moment);
 
@@ -35,17 +36,19 @@ Wrench momentum_of(const MissionMoment& moment);
 struct EnergyBook {
   EnergyNow start, end;
   double work_of_efforts_J = 0;
-  double work_of_wrenches_J = 0;
+  double work_of_wrenches_J = 0;  // without those of cables, which are inside the book
   double work_of_motors_J = 0;
+  double work_of_winches_J = 0;
   double dissipated_J = 0;      // in dampers
   double lost_in_drives_J = 0;  // friction, brakes, damping of gears
+  double lost_in_cables_J = 0;
   double lost_in_impacts_J = 0;
   double closing_loops_J = 0;  // taken by projections onto loops
   double peak_J = 0;           // largest kinetic energy, work and so on: the scale of the book
 
   double residual_J() const {
-    return end.sum_J() - start.sum_J() - work_of_efforts_J - work_of_wrenches_J - work_of_motors_J + dissipated_J +
-           lost_in_drives_J + lost_in_impacts_J + closing_loops_J;
+    return end.sum_J() - start.sum_J() - work_of_efforts_J - work_of_wrenches_J - work_of_motors_J - work_of_winches_J +
+           dissipated_J + lost_in_drives_J + lost_in_cables_J + lost_in_impacts_J + closing_loops_J;
   }
 };
 

@@ -39,6 +39,8 @@ int add_joint(MissionBuilder& builder, const MissionJoint& joint, const FilePlac
 void add_bodies(std::vector<BodySection>& sections, MissionBuilder& builder);
 /// Robots become bodies and joints: a link fixed to another is a frame on its body.
 void add_robots(const std::vector<RobotSection>& sections, MissionBuilder& builder);
+/// One whose arm is read already, under a name that is claimed.
+void add_arm_robot(const RobotSection& section, const ArmFile& arm, MissionBuilder& builder);
 /// Attaches robots to what they stand on, once all names are known.
 void add_robot_locks(const std::vector<RobotSection>& sections, MissionBuilder& builder);
 void add_joints(const std::vector<JointSection>& sections, MissionBuilder& builder);
@@ -48,6 +50,8 @@ void add_move_names(const std::vector<Located<MoveSection>>& sections, MissionBu
 void add_events(const std::vector<Located<EventSection>>& sections, MissionBuilder& builder);
 void add_moves(const std::vector<Located<MoveSection>>& sections, MissionBuilder& builder);
 
+/// Places the bodies, hangs the rods of suspensions upright unless the file says how they stand, and checks the start.
+void settle_start(MissionBuilder& builder);
 /// Whether the parts form a mechanism whose loops close at the start, once the bodies are placed.
 void check_start(MissionBuilder& builder);
 

@@ -40,38 +40,6 @@ void add_constraints(const std::vector<Located<ConstraintSection>>& sections, Mi
   }
 }
 
-void place(MissionBuilder& builder) {
-  const PlacementResult placement = place_bodies(builder.mission, builder.given);
-  for (const PlacementConflict& conflict : placement.conflicts) {
-    const FilePlace& mark = builder.body_marks[static_cast<std::size_t>(conflict.body)];
-    const std::string& neighbour = builder.mission.bodies[static_cast<std::size_t>(conflict.neighbour)].name;
-    builder.problems.error(mark.mark, mark.field,
-                           std::string("found a ") + (conflict.of_pose ? "place" : "velocity") + " that follows from " +
-                               in_quotes(neighbour) + " already",
-                           "it for one body of those that joints and locks tie together");
-  }
-}
-
-/// Rods of suspensions hang upright at the start, unless the file says how they stand.
-void hang_rods(MissionBuilder& builder) {
-  bool moved = false;
-  for (const MissionRobot& robot : builder.mission.robots) {
-    if (!robot.suspension || robot.suspension->joints[0] < 0) continue;
-    const RobotSuspension& rig = *robot.suspension;
-    MissionJoint& first = builder.mission.joints[static_cast<std::size_t>(rig.joints[0])];
-    MissionJoint& second = builder.mission.joints[static_cast<std::size_t>(rig.joints[1])];
-    if (first.q[0] != 0 || second.q[0] != 0) continue;
-    const Pose X_WL =
-        builder.mission.bodies[static_cast<std::size_t>(rig.eye.body)].X_WB * rig.eye.X_BC;  // C == L here
-    const CouplingPose pose = coupling_pose(rig.coupling, X_WL, -builder.mission.g_W, Vector3::Zero());
-    if (pose.status != CouplingStatus::kOk) continue;
-    first.q[0] = pose.angle_rad[0];
-    second.q[0] = pose.angle_rad[1];
-    moved = true;
-  }
-  if (moved) place(builder);
-}
-
 void add_ignored(const std::vector<FramePair>& pairs, MissionBuilder& builder) {
   for (const FramePair& names : pairs) {
     const auto ends = builder.names.pair(names);
@@ -144,9 +112,7 @@ std::optional<Mission> read_mission(const std::filesystem::path& path, const Fil
   MissionBuilder builder(rules, found);
   if (read_yaml_file(path, rules, overrides, sections, found)) build(sections, builder);
   if (!found.has_errors()) gather_files(sections, builder.files);
-  if (!found.has_errors()) place(builder);
-  if (!found.has_errors()) hang_rods(builder);
-  if (!found.has_errors()) check_start(builder);
+  if (!found.has_errors()) settle_start(builder);
   add_top_first(found, path.string(), problems);
   if (found.has_errors()) return std::nullopt;
   builder.mission.files.assign(builder.files.begin(), builder.files.end());

@@ -58,7 +58,7 @@ MissionLaw::MissionLaw(const Mission& mission, const Mechanism& mechanism, const
       p_WP_(p_WP),
       joints_(mission.joints.size()),
       loads_now_(mission.loads.size()),
-      sums_(mission.loads.size() + 13, 0.0) {
+      sums_(mission.loads.size() + 15, 0.0) {
   for (std::size_t i = 0; i < joints_.size(); ++i) {
     const auto count = static_cast<std::size_t>(velocity_count(mission.joints[i].kind));
     joints_[i].effort.assign(count, 0.0);
@@ -71,6 +71,9 @@ MissionLaw::MissionLaw(const Mission& mission, const Mechanism& mechanism, const
       joints_[at].drive_index = drives_.add(joint.drive, drive_at_rest(joint.drive, mission.joints[at].q[0], 0));
       driven_.push_back(at);
     }
+    if (!robot.suspension || !robot.suspension->cables) continue;
+    loads_now_[static_cast<std::size_t>(robot.suspension->load)].cables = static_cast<int>(cables_.size());
+    cables_.emplace_back(robot.suspension->cables->model, robot.suspension->cables->drive);
   }
   restructure();
   switch_to(0);
@@ -132,6 +135,11 @@ void MissionLaw::add_wrench(double t_s, std::size_t index, const TreeState& stat
   F_C.f += now.decided;
   const Pose X_WB = body_pose(mechanism_, state, work, load.at.body);
   const Vector3 p_BC_W = X_WB.R * load.at.X_BC.p;
+  if (now.cables >= 0) {
+    const Twist V_WB_W = body_twist(mechanism_, work, load.at.body);
+    F_C.f +=
+        cables_[static_cast<std::size_t>(now.cables)].force(t_s, X_WB.p + p_BC_W, V_WB_W.v + V_WB_W.w.cross(p_BC_W));
+  }
   const Wrench F_C_W = load.in_world_axes ? F_C : (X_WB.R * load.at.X_BC.R) * F_C;
   const Wrench F_B_W = shift(F_C_W, -p_BC_W);
   now.power_W = power(F_B_W, body_twist(mechanism_, work, load.at.body));
@@ -195,6 +203,11 @@ void MissionLaw::sum_rates(double, const TreeState& state, const DynamicsWork& w
   };
   store(count + 1, outer);
   store(count + 7, ground);
+  rates[count + 13] = rates[count + 14] = 0;
+  for (const CableDrive& cables : cables_) {
+    rates[count + 13] += cables.winch_W();
+    rates[count + 14] += cables.loss_W();
+  }
   drives_.rates(rates.subspan(sums_.size()));
 }
 
@@ -220,6 +233,12 @@ double MissionLaw::drive_energy_J() const {
   for (std::size_t i = 0; i < drives_.size(); ++i) {
     energy_J += drydock::drive_energy_J(drives_.model(i), drives_.at(i), joints_[driven_[i]].at.q[0]);
   }
+  return energy_J;
+}
+
+double MissionLaw::cable_energy_J() const {
+  double energy_J = 0;
+  for (const CableDrive& cables : cables_) energy_J += cables.energy_J();
   return energy_J;
 }
 

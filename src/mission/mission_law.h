@@ -25,6 +25,12 @@ class MissionLaw {
   /// The force of a load that something at work decides (a suspension), in the world's axes.
   void set_force(std::size_t load, const Vector3& f_W) { loads_now_[load].decided = f_W; }
 
+  /// The cables that give a load's force; null where there are none.
+  CableDrive* cables_of(std::size_t load) {
+    return loads_now_[load].cables < 0 ? nullptr : &cables_[static_cast<std::size_t>(loads_now_[load].cables)];
+  }
+  bool has_cables(std::size_t load) const { return loads_now_[load].cables >= 0; }
+
   /// A new structure: whether impulses of the ground are summed.
   void restructure();
 
@@ -42,6 +48,8 @@ class MissionLaw {
   Wrench outer_impulse() const { return wrench_at(mission_.loads.size() + 1); }   // of loads and gravity, about P
   Wrench ground_impulse() const { return wrench_at(mission_.loads.size() + 7); }  // of the world's reactions
   void add_ground_impulse(const Wrench& impulse);
+  double winch_work_J() const { return sums_[mission_.loads.size() + 13]; }
+  double cable_loss_J() const { return sums_[mission_.loads.size() + 14]; }
 
   /// Drives of the robots' joints, one robot after the other; drive_of tells which is a joint's, −1 when it has none.
   DriveBank& drives() { return drives_; }
@@ -54,6 +62,7 @@ class MissionLaw {
   const JointCoordinates& coordinates(std::size_t joint) const { return joints_[joint].at; }
   std::span<const double> effort(std::size_t joint) const { return joints_[joint].effort; }
   double spring_energy_J() const;  // at the last loads()
+  double cable_energy_J() const;   // the same
 
   /// Wrenches on bodies at the last loads(), about Bo and in W; those of joints that carry links are not among them.
   const std::vector<Wrench>& body_wrenches() const { return F_B_W_; }
@@ -72,6 +81,7 @@ class MissionLaw {
     std::vector<TablePlace> places;  // efforts; or torque, then force
     double power_W = 0;
     Vector3 decided = Vector3::Zero();
+    int cables = -1;
   };
   Wrench wrench_at(std::size_t first) const;
   void add_efforts(double t_s);
@@ -85,8 +95,9 @@ class MissionLaw {
   std::vector<double> sums_;
   DriveBank drives_;
   std::vector<std::size_t> driven_;  // joint of each drive
-  std::vector<Wrench> F_B_W_;        // by body
-  Wrench outer_;                     // of the loads' wrenches about P, at the last loads()
+  std::vector<CableDrive> cables_;
+  std::vector<Wrench> F_B_W_;  // by body
+  Wrench outer_;               // of the loads' wrenches about P, at the last loads()
   double damper_power_W_ = 0;
   bool on_ground_ = false;  // something hangs on the world
 };

@@ -69,6 +69,19 @@ Colour colour_of(const MissionShape& shape) {
   return colour;
 }
 
+bool has_cables(const Mission& mission) {
+  return std::any_of(mission.robots.begin(), mission.robots.end(),
+                     [](const MissionRobot& robot) { return robot.suspension && robot.suspension->cables; });
+}
+
+/// The cables from their anchors to the rod's end; over pulleys from where they meet the wheel.
+void add_strands(const RobotSuspension& rig, const Mission& mission, Scene& scene) {
+  const std::string& body = mission.bodies[static_cast<std::size_t>(rig.at.body)].name;
+  for (const Cable& cable : rig.cables->model.cables) {
+    scene.strands.push_back({"cables/" + cable.name, "", body, cable.p_WA, rig.at.X_BC.p, cable.diameter_m / 2, {}});
+  }
+}
+
 /// The shape on the body's own node when it stands there, else on nodes below it.
 void add_nodes(const MissionBody& body, Scene& scene) {
   SceneNode node;
@@ -101,6 +114,9 @@ Rate mission_rate(const Mission& mission, const std::vector<std::string>& tie_na
   if (!mission.robots.empty()) {
     rate.series.push_back({"/energy/drives_J", {"J"}, "", "energy in the rotors and gears of drives", {}});
   }
+  if (has_cables(mission)) {
+    rate.series.push_back({"/energy/cables_J", {"J"}, "", "energy in the stretch of cables", {}});
+  }
   rate.series.push_back({"/momentum/linear", {"kg m/s"}, "world", "linear momentum of everything", kXyz});
   rate.series.push_back(
       {"/momentum/angular", {"kg m^2/s"}, "world", "angular momentum about the point that summary.json names", kXyz});
@@ -128,6 +144,7 @@ void fill_row(const MissionMoment& moment, const MissionReactions& reactions, st
   const EnergyNow energy = energy_of(moment);
   row.insert(row.end(), {energy.kinetic_J, energy.potential_J, energy.spring_J});
   if (!moment.mission.robots.empty()) row.push_back(energy.drives_J);
+  if (has_cables(moment.mission)) row.push_back(energy.cables_J);
   const Wrench momentum = momentum_of(moment);
   add(momentum.f, row);
   add(momentum.t, row);
@@ -141,6 +158,11 @@ WriteStatus mission_scene(const Mission& mission, const Recorder& recorder,
                           const std::vector<MissionEventRecord>& events, Scene& scene) {
   scene.title = mission.name;
   for (std::size_t i = 1; i < mission.bodies.size(); ++i) add_nodes(mission.bodies[i], scene);
+  for (const PlacedShape& fixture : mission.fixtures)
+    scene.nodes.push_back({"hall/" + fixture.name, "", fixture.shape, {}, fixture.X_WO});
+  for (const MissionRobot& robot : mission.robots) {
+    if (robot.suspension && robot.suspension->cables) add_strands(*robot.suspension, mission, scene);
+  }
   for (const MissionEventRecord& event : events) scene.events.push_back(log_event(event));
   if (recorder.times_s().empty()) return {};
   add_time_base(recorder, scene);

@@ -20,7 +20,8 @@ double energy_scale(const EnergyBook& book) {
   double scale = book.peak_J;
   for (const double amount : {book.start.kinetic_J, book.end.kinetic_J, book.work_of_efforts_J, book.work_of_wrenches_J,
                               book.work_of_motors_J, book.lost_in_drives_J, book.dissipated_J, book.lost_in_impacts_J,
-                              book.start.spring_J, book.end.spring_J, book.end.potential_J - book.start.potential_J}) {
+                              book.start.spring_J, book.end.spring_J, book.work_of_winches_J, book.lost_in_cables_J,
+                              book.end.cables_J, book.end.potential_J - book.start.potential_J}) {
     scale = std::max(scale, std::abs(amount));
   }
   return scale;
@@ -37,11 +38,8 @@ double momentum_ratio(const MomentumBook& book, Vector3 Wrench::*part) {
 }
 
 Json energy_json(const EnergyNow& energy) {
-  return {{"kinetic_J", energy.kinetic_J},
-          {"potential_J", energy.potential_J},
-          {"spring_J", energy.spring_J},
-          {"drives_J", energy.drives_J},
-          {"sum_J", energy.sum_J()}};
+  return {{"kinetic_J", energy.kinetic_J}, {"potential_J", energy.potential_J}, {"spring_J", energy.spring_J},
+          {"drives_J", energy.drives_J},   {"cables_J", energy.cables_J},       {"sum_J", energy.sum_J()}};
 }
 
 Json energy_json(const Mission& mission, const MissionResult& result) {
@@ -55,7 +53,9 @@ Json energy_json(const Mission& mission, const MissionResult& result) {
           {"work_of_efforts_J", book.work_of_efforts_J},
           {"work_of_wrenches_J", book.work_of_wrenches_J},
           {"work_of_motors_J", book.work_of_motors_J},
+          {"work_of_winches_J", book.work_of_winches_J},
           {"lost_in_drives_J", book.lost_in_drives_J},
+          {"lost_in_cables_J", book.lost_in_cables_J},
           {"loads", works},
           {"dissipated_J", book.dissipated_J},
           {"lost_in_impacts_J", book.lost_in_impacts_J},
@@ -136,13 +136,16 @@ std::string energy_text(const EnergyBook& book) {
   add_amount("work of forces on bodies", book.work_of_wrenches_J, text);
   add_amount("work of motors", book.work_of_motors_J, text);
   add_amount("dissipated in dampers", -book.dissipated_J, text);
+  add_amount("work of winches", book.work_of_winches_J, text);
   add_amount("lost in drives", -book.lost_in_drives_J, text);
+  add_amount("lost in cables", -book.lost_in_cables_J, text);
   add_amount("lost in impacts", -book.lost_in_impacts_J, text);
   if (book.closing_loops_J > 1e-12 * energy_scale(book))
     add_amount("taken by closing loops", -book.closing_loops_J, text);
   text += fmt::format("  {:<28}{:>16.9g} J  (kinetic {:.6g}, potential {:.6g}, springs {:.6g}{})\n", "at the end",
                       book.end.sum_J(), book.end.kinetic_J, book.end.potential_J, book.end.spring_J,
-                      book.end.drives_J == 0 ? "" : fmt::format(", drives {:.6g}", book.end.drives_J));
+                      (book.end.drives_J == 0 ? "" : fmt::format(", drives {:.6g}", book.end.drives_J)) +
+                          (book.end.cables_J == 0 ? "" : fmt::format(", cables {:.6g}", book.end.cables_J)));
   text += fmt::format("  {:<28}{:>16.3g} J  ({:.2g} of the largest amount)\n", "left over", book.residual_J(),
                       ratio(book.residual_J(), energy_scale(book)));
   return text;
@@ -218,9 +221,8 @@ std::string mission_text(const Mission& mission, const MissionResult& result) {
   std::string text = fmt::format("{}: {:.6g} s of {:.6g} s, {} steps\n", mission.name, result.advance.t_s,
                                  mission.settings.duration_s, result.advance.steps);
   if (result.parts_of_step > 1) {
-    text += fmt::format("  steps of {:.4g} ms were cut in {}: the gear of {} swings at {:.4g} Hz\n",
-                        1e3 * mission.settings.step_s, result.parts_of_step, result.stiffest_joint,
-                        result.stiffest_rate_per_s / (2 * M_PI));
+    text += fmt::format("  steps of {:.4g} ms were cut in {}: {} swings at {:.4g} Hz\n", 1e3 * mission.settings.step_s,
+                        result.parts_of_step, result.stiffest, result.stiffest_rate_per_s / (2 * M_PI));
   }
   if (!result.events.empty()) text += "events\n";
   for (const MissionEventRecord& event : result.events) text += event_line(event);

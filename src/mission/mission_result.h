@@ -48,6 +48,7 @@ struct DriveRecord {
   bool slides = false;
   Worst effort;        // on the joint, as its torque sensor reads it
   Worst motor_effort;  // at the joint's side of the gear
+  Worst command;       // the largest in size that the controller gave at any tick, before the drive's limit
   Worst speed;
   Worst limit_margin{std::numeric_limits<double>::infinity(), 0};  // to the nearer of its limits; infinite without
   Worst following_error;                                           // of the position wanted
@@ -69,6 +70,35 @@ struct MoveRecord {
   std::optional<SuspensionBound> suspension;
 };
 
+/// What one of the cables went through that hold an arm.
+struct CableRecord {
+  std::string cable;
+  double tension_min_N = 0, tension_max_N = 0, speed_max_m_per_s = 0;
+  Worst highest_N;
+  Worst lowest_N{std::numeric_limits<double>::infinity(), 0};
+  Worst speed_m_per_s;
+};
+
+/// A stretch of time in which the rig was not as it should be, at the ticks of its winches.
+struct RigSpan {
+  enum class Kind {
+    kSlack,   // a cable had no tension
+    kAbove,   // more than its highest
+    kUnheld,  // no tensions within limits give the force that is wanted
+  };
+  Kind kind = Kind::kSlack;
+  std::string cable;  // none of kUnheld
+  double begin_s = 0, end_s = 0;
+};
+
+/// The cables at the ticks of their winches.
+struct RigRecord {
+  std::string rig;
+  std::vector<CableRecord> cables;
+  std::vector<RigSpan> spans;  // in the order of their beginnings
+  Worst missing_N;             // of the force that is given against the one that is wanted
+};
+
 struct ArmRecord {
   std::string robot;
   std::vector<DriveRecord> drives;
@@ -77,6 +107,8 @@ struct ArmRecord {
   std::string nearest_a, nearest_b;
   bool is_suspended = false;
   Worst suspension_N;
+  std::optional<Worst> swing_rad;          // of the rod against the vertical
+  std::optional<RigRecord> rig;            // of an arm on cables
   std::optional<double> without_effect_s;  // when first no force there changed a torque, so that none was given
   bool has_sensor = false;
   Worst sensor_force_N, sensor_torque_Nm;
@@ -93,8 +125,8 @@ struct MissionResult {
   std::vector<MissionEventRecord> events;
   std::vector<LargestLoad> joints, loops;
   std::vector<ArmRecord> arms;
-  int parts_of_step = 1;  // into which fixed steps were cut, at most, for the gear of this joint
-  std::string stiffest_joint;
+  int parts_of_step = 1;  // into which fixed steps were cut, at most, for what swings so fast
+  std::string stiffest;
   double stiffest_rate_per_s = 0;
   LoopError largest_loop_error;  // after each step
   std::int64_t samples = 0;

@@ -307,10 +307,14 @@ void read_with_arm(const RobotSection& section, MissionBuilder& builder) {
                            "plant: simulated; only a facility talks to an arm outside");
   }
   builder.files.insert(arm->files.begin(), arm->files.end());
-  RobotReading(section, arm->urdf, &*arm, builder).read();
+  add_arm_robot(section, *arm, builder);
 }
 
 }  // namespace
+
+void add_arm_robot(const RobotSection& section, const ArmFile& arm, MissionBuilder& builder) {
+  RobotReading(section, arm.urdf, &arm, builder).read();
+}
 
 void add_robots(const std::vector<RobotSection>& sections, MissionBuilder& builder) {
   for (const RobotSection& section : sections) {

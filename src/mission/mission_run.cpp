@@ -177,6 +177,10 @@ Flow MissionRun::due(double t_s, const Due& entry) {
       return do_move(entry.index, t_s);
     case Due::Kind::kMoveEnd:
       return end_move(entry.index, t_s);
+    case Due::Kind::kRigTick:
+      arms_.tick_rig(entry.index, t_s);
+      schedule_.next_tick(entry.index, t_s, arms_.rig_rate_Hz(entry.index), Due::Kind::kRigTick);
+      return Flow::kChanged;
     case Due::Kind::kTick:
       return tick(entry, t_s);
     case Due::Kind::kWatchEnd:
@@ -258,14 +262,13 @@ Flow MissionRun::choose_step() {
   const int parts = parts_of_step(mission_.settings.step_s, stiffest.stiffness);
   if (parts == kMostParts) {
     return stop(MissionStatus::kNumerical,
-                fmt::format("the gear of {} swings at {:.4g} Hz, too fast for steps of {:g} ms even in {} parts",
-                            stiffest.joint, stiffest.stiffness.rate_per_s / (2 * M_PI), 1e3 * mission_.settings.step_s,
-                            kMostParts));
+                fmt::format("{} swings at {:.4g} Hz, too fast for steps of {:g} ms even in {} parts", stiffest.what,
+                            stiffest.stiffness.rate_per_s / (2 * M_PI), 1e3 * mission_.settings.step_s, kMostParts));
   }
   fixed_->set_clock(Clock::at_rate(parts / mission_.settings.step_s));
   if (parts <= result_.parts_of_step) return Flow::kGoOn;
   result_.parts_of_step = parts;
-  result_.stiffest_joint = stiffest.joint;
+  result_.stiffest = stiffest.what;
   result_.stiffest_rate_per_s = stiffest.stiffness.rate_per_s;
   return Flow::kGoOn;
 }
@@ -313,8 +316,11 @@ void MissionRun::fill_books() {
   for (std::size_t i = 0; i < mission_.loads.size(); ++i) {
     const double work_J = law.load_work_J(i);
     result_.load_work_J.push_back(work_J);
+    if (law.has_cables(i)) continue;
     (mission_.loads[i].is_effort() ? result_.energy.work_of_efforts_J : result_.energy.work_of_wrenches_J) += work_J;
   }
+  result_.energy.work_of_winches_J = law.winch_work_J();
+  result_.energy.lost_in_cables_J = law.cable_loss_J();
   result_.energy.dissipated_J = law.dissipated_J();
   result_.arms = arms_.records();
   for (const ArmRecord& arm : result_.arms) {

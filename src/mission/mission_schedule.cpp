@@ -21,7 +21,11 @@ void MissionSchedule::begin(const std::vector<double>& switch_times_s) {
     const MoveTrigger& trigger = mission_.moves[i].trigger;
     if (trigger.kind == MoveTrigger::Kind::kTime) schedule_.put(trigger.time_s, {Due::Kind::kMove, i});
   }
-  for (std::size_t i = 0; i < mission_.robots.size(); ++i) schedule_.put(0.0, {Due::Kind::kTick, i});
+  for (std::size_t i = 0; i < mission_.robots.size(); ++i) {
+    const auto& suspension = mission_.robots[i].suspension;
+    if (suspension && suspension->cables) schedule_.put(0.0, {Due::Kind::kRigTick, i});
+    schedule_.put(0.0, {Due::Kind::kTick, i});
+  }
 }
 
 void MissionSchedule::put_events(EventTrigger::Kind kind, std::size_t after, double t_s) {
@@ -52,9 +56,9 @@ void MissionSchedule::move_done(std::size_t move, double t_s) {
   put_events(EventTrigger::Kind::kAfterMove, move, t_s);
 }
 
-void MissionSchedule::next_tick(std::size_t robot, double t_s, double rate_Hz) {
+void MissionSchedule::next_tick(std::size_t robot, double t_s, double rate_Hz, Due::Kind kind) {
   const Clock clock = Clock::at_rate(rate_Hz);
-  schedule_.put(clock.time_s(clock.first_after(t_s)), {Due::Kind::kTick, robot});
+  schedule_.put(clock.time_s(clock.first_after(t_s)), {kind, robot});
 }
 
 }  // namespace drydock

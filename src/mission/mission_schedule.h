@@ -8,7 +8,7 @@ namespace drydock {
 
 /// Something that is due at a time known beforehand.
 struct Due {
-  enum class Kind { kSwitch, kEvent, kWatchBegin, kWatchEnd, kMove, kMoveEnd, kTick };
+  enum class Kind { kSwitch, kEvent, kWatchBegin, kWatchEnd, kMove, kMoveEnd, kRigTick, kTick };
   Kind kind = Kind::kSwitch;
   std::size_t index = 0;  // of the event, the move, or the robot
 };
@@ -25,8 +25,8 @@ class MissionSchedule {
   void event_done(std::size_t event, double t_s);
   void move_begun(std::size_t move, double t_s, double duration_s);
   void move_done(std::size_t move, double t_s);
-  /// The next instant of a robot's controller after t.
-  void next_tick(std::size_t robot, double t_s, double rate_Hz);
+  /// The next instant of a robot's controller after t; or of the winches of its rig.
+  void next_tick(std::size_t robot, double t_s, double rate_Hz, Due::Kind kind = Due::Kind::kTick);
 
   // For advance.
   double next_s() const { return schedule_.next_s(); }

@@ -230,10 +230,14 @@ void describe(Fields& f, EventSection& event) {
 }
 
 void describe(Fields& f, RunSettings& settings) {
+  f.required("duration", settings.duration_s, Dimension::time(), "how long the run is").above(0);
+  describe_integration(f, settings);
+}
+
+void describe_integration(Fields& f, RunSettings& settings) {
   Choices<IntegratorKind> integrators{
       {{"rk4", IntegratorKind::kRk4}, {"dormand-prince", IntegratorKind::kDormandPrince}}};
   Choices<LoopKeeping> keeping{{{"projection", LoopKeeping::kProjection}, {"baumgarte", LoopKeeping::kBaumgarte}}};
-  f.required("duration", settings.duration_s, Dimension::time(), "how long the run is").above(0);
   f.optional("integrator", settings.integrator, integrators, "with a fixed step, or with one that meets a tolerance");
   f.optional("step", settings.step_s, Dimension::time(), "step of rk4").above(0);
   f.optional("tolerance", settings.tolerance_ratio, Dimension::none(), "relative error of a step of dormand-prince")

@@ -165,7 +165,9 @@ void describe(Fields& f, LockSection& lock);
 void describe(Fields& f, ConstraintSection& constraint);
 void describe(Fields& f, LoadSection& load);
 void describe(Fields& f, EventSection& event);
+void describe(Fields& f, MoveSection& move);
 void describe(Fields& f, RunSettings& settings);
+void describe_integration(Fields& f, RunSettings& settings);  // all but how long
 void describe(Fields& f, LoopStiffness& stiffness);
 void describe(Fields& f, AttachTolerance& tolerance);
 void describe(Fields& f, MissionSections& mission);

@@ -100,7 +100,45 @@ void check_suspensions(const MechanismTree& tree, MissionBuilder& builder) {
   }
 }
 
+void place(MissionBuilder& builder) {
+  const PlacementResult placement = place_bodies(builder.mission, builder.given);
+  for (const PlacementConflict& conflict : placement.conflicts) {
+    const FilePlace& mark = builder.body_marks[static_cast<std::size_t>(conflict.body)];
+    const std::string& neighbour = builder.mission.bodies[static_cast<std::size_t>(conflict.neighbour)].name;
+    builder.problems.error(mark.mark, mark.field,
+                           std::string("found a ") + (conflict.of_pose ? "place" : "velocity") + " that follows from " +
+                               in_quotes(neighbour) + " already",
+                           "it for one body of those that joints and locks tie together");
+  }
+}
+
+/// Rods of suspensions hang upright at the start, unless the file says how they stand.
+void hang_rods(MissionBuilder& builder) {
+  bool moved = false;
+  for (const MissionRobot& robot : builder.mission.robots) {
+    if (!robot.suspension || robot.suspension->joints[0] < 0) continue;
+    const RobotSuspension& rig = *robot.suspension;
+    MissionJoint& first = builder.mission.joints[static_cast<std::size_t>(rig.joints[0])];
+    MissionJoint& second = builder.mission.joints[static_cast<std::size_t>(rig.joints[1])];
+    if (first.q[0] != 0 || second.q[0] != 0) continue;
+    const Pose X_WL =
+        builder.mission.bodies[static_cast<std::size_t>(rig.eye.body)].X_WB * rig.eye.X_BC;  // C == L here
+    const CouplingPose pose = coupling_pose(rig.coupling, X_WL, -builder.mission.g_W, Vector3::Zero());
+    if (pose.status != CouplingStatus::kOk) continue;
+    first.q[0] = pose.angle_rad[0];
+    second.q[0] = pose.angle_rad[1];
+    moved = true;
+  }
+  if (moved) place(builder);
+}
+
 }  // namespace
+
+void settle_start(MissionBuilder& builder) {
+  place(builder);
+  if (!builder.problems.has_errors()) hang_rods(builder);
+  if (!builder.problems.has_errors()) check_start(builder);
+}
 
 void check_start(MissionBuilder& builder) {
   const MissionStart start = make_start(builder.mission);
