@@ -14,6 +14,7 @@
 #include "geometry/mesh_parts.h"
 #include "input/in_quotes.h"
 #include "input/wording.h"
+#include "mission/hall_run_file.h"
 
 namespace drydock {
 namespace {
@@ -110,13 +111,26 @@ void add_pairs(const HallFile& hall, FileReport& report, Problems& problems) {
   }
 }
 
+void add_run(const Mission& run, FileReport& report) {
+  const MissionRobot& robot = run.robots.front();
+  const bool on_cables = robot.suspension && robot.suspension->cables;
+  const char* rig = !robot.suspension ? "without a rig" : on_cables ? "on cables" : "on an ideal rig";
+  report.text += "  run: " + in_quotes(robot.name) + " " + rig + ", " + counted(run.moves.size(), "move") + ", " +
+                 short_number(run.settings.duration_s) + " s\n";
+  report.figures["run"] = {{"arm", robot.name},
+                           {"rig", !robot.suspension ? Json() : Json(on_cables ? "cables" : "ideal")},
+                           {"moves", run.moves.size()},
+                           {"duration_s", run.settings.duration_s}};
+}
+
 }  // namespace
 
 FileReport check_hall(const CheckRequest& request, Problems& problems) {
-  const std::optional<MapHall> read = read_map_hall(request.file, request.rules, request.settings, problems);
+  const std::optional<RunHall> whole_file = read_run_hall(request.file, request.rules, request.settings, {}, problems);
   FileReport report{
       "hall", "", {{"name", ""}, {"objects", Json::array()}, {"rigs", Json::array()}, {"arms", Json::array()}}};
-  if (!read) return report;
+  if (!whole_file) return report;
+  const MapHall* read = &whole_file->hall;
   const HallFile* hall = &read->hall.hall;
 
   BoundingBox whole;
@@ -137,6 +151,7 @@ FileReport check_hall(const CheckRequest& request, Problems& problems) {
   for (const HallRig& rig : read->hall.rigs) add_rig(rig, report);
   for (const HallArm& arm : read->arms) add_hall_arm(arm, *read, report);
   add_map(*read, report);
+  if (whole_file->run) add_run(*whole_file->run, report);
   return report;
 }
 

@@ -5,8 +5,8 @@
 #include "input/in_quotes.h"
 #include "input/nearest_name.h"
 #include "input/wording.h"
+#include "mission/hall_run_file.h"
 #include "mission/mission_file.h"
-#include "workspace/map_hall_file.h"
 
 namespace drydock {
 namespace {
@@ -42,7 +42,7 @@ std::string file_kind_of(const std::filesystem::path& path) {
 
 const std::vector<FileKind>& file_kinds() {
   static const std::vector<FileKind> kinds = {
-      {"hall", map_hall_fields, check_hall},
+      {"hall", run_hall_fields, check_hall},
       {"arm", arm_fields, check_arm},
       {"mission", mission_fields, check_mission},
   };

@@ -240,6 +240,69 @@ class Files(Missions):
             self.assertGreater(len(log["/joints/hinge/q"]), 100)
 
 
+class Halls(InFolder):
+    """An arm on its rig. Oracles: verdicts that statics foretell, the book of energy, tensions that add up to the force."""
+
+    HALL = """drydock: 1
+kind: hall
+name: test
+objects: [{name: floor, box: [6, 6, 0.1], at: {p: [0, 0, -0.05]}}]
+rigs:
+  mss:
+    platform: {point: D}
+    cables:
+      tension: [20 N, 1000 N]
+      stiffness: 100 kN
+      anchors: [[-3.5, -3.25, 4.0], [3.5, -3.25, 4.1], [3.5, 3.25, 4.0], [-3.5, 3.0, 4.0]]
+arms:
+  caesar: {arm: {file: arm3m.yaml}, at: {p: [-0.9, 0.2, 0.1]}, positions: {joint2: 0.6, joint4: 1.2, joint6: 0.9}, hangs_on: {rig: mss}}
+run: {duration: 0.3 s, rig: cables, sample_rate: 100 Hz}
+"""
+
+    def run_hall(self, text, *options, code=0):
+        for name in ("arm3m.yaml", "arm3m.urdf", "arm3m.srdf"):
+            self.write(name, (EXAMPLES / "arms" / "suspended" / name).read_text())
+        self.write("hall.yaml", text)
+        process = self.run_here("run", "hall.yaml", "-o", "out", "--json", *options)
+        self.assert_exit(process, code)
+        return json.loads(process.stdout)
+
+    def test_an_arm_survives_on_its_rig(self):
+        answer = self.run_hall(self.HALL)
+        self.assertTrue(answer["ok"])
+        self.assertTrue(answer["verdict"]["survives"])
+        self.assertLess(answer["verdict"]["worst_torque_share"], 1)
+        self.assertEqual([], answer["arms"][0]["rig"]["spans"])
+        self.assertLess(answer["energy"]["residual_ratio"], 1e-3)
+        with h5py.File(self.folder / "out" / "log.h5") as log:
+            tension = [log[f"/cables/cable{i}/tension_N"][-1] for i in (1, 2, 3, 4)]
+            given = log["/arms/caesar/given_N"][-1]
+            self.assertGreater(min(tension), 20)
+            self.assertLess(max(abs(given - log["/arms/caesar/suspension_N"][-1])), 1)
+        scene = json.loads((self.folder / "out" / "scene.json").read_text())
+        self.assertEqual({f"cables/cable{i}" for i in (1, 2, 3, 4)}, {strand["path"] for strand in scene["strands"]})
+        self.assertIn("hall/floor", {node["path"] for node in scene["nodes"]})
+
+    def test_without_the_rig_it_does_not(self):
+        text = self.HALL.replace(", hangs_on: {rig: mss}", "")
+        answer = self.run_hall(text, "--set", "run.rig=ideal", code=1)
+        self.assertFalse(answer["ok"])
+        self.assertGreater(answer["verdict"]["worst_torque_share"], 1)
+        self.assertIn("does not survive", answer["verdict"]["sentence"])
+
+    def test_a_motion_on_the_command_line(self):
+        self.write("reach.csv", "time,joint1,joint2,joint3,joint4,joint5,joint6,joint7\n"
+                                "0,0,0.6,0,1.2,0,0.9,0\n0.4,0.01,0.6,0,1.2,0,0.9,0\n")
+        answer = self.run_hall(self.HALL, "--motion", "reach.csv", "--set", "run.duration=0.5 s")
+        self.assertEqual("reach.csv", answer["arms"][0]["moves"][0]["name"])
+        self.assertTrue(answer["arms"][0]["moves"][0]["done"])
+
+    def test_what_is_no_hall_takes_no_motion(self):
+        self.write("reach.csv", "time,a\n0,0\n")
+        self.write("m.yaml", PENDULUM)
+        self.assert_exit(self.run_here("run", "m.yaml", "--motion", "reach.csv"), 2)
+
+
 class Examples(Missions):
     def run_example(self, file):
         process = run("run", file, "-o", self.folder / file.parent.name, "--json")
