@@ -4,9 +4,6 @@
 #include <algorithm>
 #include <cassert>
 
-#include "workspace/moved_parts.h"
-#include "workspace/written_pose.h"
-
 namespace drydock {
 namespace {
 
@@ -23,14 +20,6 @@ std::vector<PlacedShape> placed_shapes(const PlaceHall& hall) {
   return objects;
 }
 
-/// Poses of all objects as a file would say them; what stays is not written.
-std::vector<Pose> writable(const PlaceHall& hall, std::vector<Pose> X_WO) {
-  for (std::size_t i = 0; i < X_WO.size(); ++i) {
-    if (hall.objects[i].group >= 0) X_WO[i] = written_pose(X_WO[i]).X_WO;
-  }
-  return X_WO;
-}
-
 /// More than are kept, since several may climb the same hill; fewer where few layouts are wanted at all.
 std::size_t usual_starts(const PlaceStudyRequest& request) {
   if (request.starts > 0) return request.starts;
@@ -39,22 +28,10 @@ std::size_t usual_starts(const PlaceStudyRequest& request) {
   return std::clamp(layouts / 64, keep, 4 + 2 * keep);
 }
 
-/// Causes of maps of moved things count for the criterion that they were made for.
-void name_criteria(MapTree& tree, std::span<const std::int16_t> criterion) {
-  for (Cause& cause : tree.causes) {
-    if (cause.criterion >= 0) cause.criterion = criterion[static_cast<std::size_t>(cause.criterion)];
-  }
-}
-
 }  // namespace
 
 bool concerns_hall(const MapCriterion& criterion) {
   return criterion.name == "clearance" || criterion.name == "cable_hall" || criterion.name == "platform_hall";
-}
-
-double recovered(const PlaceStudy& study, const CertifiedLayout& layout) {
-  const double cost = study.without.free - study.present.volumes.free;
-  return cost > 0 ? (layout.volumes.free - study.present.volumes.free) / cost : 0;
 }
 
 PlaceWork::PlaceWork(PlaceStudyRequest request) : request_(std::move(request)) {
@@ -173,100 +150,6 @@ void PlaceWork::search() {
     search.progress = [&](std::size_t tried, std::size_t of) { request_.progress("layouts", tried, of); };
   study_.search = place_search(search);
   study_.complete = study_.complete && study_.search.complete;
-}
-
-CertifiedLayout PlaceWork::certified(const Layout& layout, std::vector<Pose> X_WO) {
-  CertifiedLayout made;
-  made.layout = layout;
-  made.X_WO = std::move(X_WO);
-  std::vector<int> movable;
-  for (std::size_t group = 0; group < request_.hall.groups.size(); ++group) {
-    const std::vector<int> own = objects_of(static_cast<int>(group));
-    movable.insert(movable.end(), own.begin(), own.end());
-  }
-  const auto moved_parts = at_poses(subset(parts_, movable), made.X_WO);
-  std::vector<MapTree> trees = study_.stays.trees, moved;
-  std::vector<std::int16_t> criterion(trees.size());
-  for (std::size_t k = 0; k < trees.size(); ++k) criterion[k] = static_cast<std::int16_t>(k);
-  for (std::size_t k = 0; k < request_.map.criteria.size(); ++k) {
-    const PlannedCriterion& planned = request_.map.criteria[k];
-    if (!concerns_hall(*planned.criterion)) continue;
-    LayerRequest layer;
-    layer.rig = request_.rig;
-    layer.hall = moved_parts;
-    MapRequest map;
-    map.threads = request_.threads;
-    map.stop = request_.interrupted;
-    CertifiedMap done = certified_map(study_.stays.domain, planned_layer(study_.stays.domain, planned, layer), map);
-    study_.complete = study_.complete && done.complete;
-    moved.push_back(std::move(done.tree));
-    criterion.push_back(static_cast<std::int16_t>(k));
-  }
-  trees.insert(trees.end(), moved.begin(), moved.end());
-  made.together = united(trees);
-  name_criteria(made.together, criterion);
-  if (!moved.empty()) made.moved = united(moved);
-  made.volumes = volumes(made.together);
-  made.too_near = overlap_->too_near(made.X_WO);
-  return made;
-}
-
-PlaceShare PlaceWork::certified_share(const CertifiedLayout& layout) const {
-  if (request_.plan.objective == PlaceObjective::kVolume) {
-    const MapVolumes& v = layout.volumes;
-    return {v.free / v.total(), fine_->share(layout.layout), (v.free + v.undecided) / v.total()};
-  }
-  if (request_.motion) {
-    const double seen = motion_share(layout.X_WO, true);
-    return {layout.motion == FollowStatus::kFeasible ? 1.0 : 0.0, seen, seen};
-  }
-  const double likely = fine_->share(layout.layout);
-  if (request_.plan.objective == PlaceObjective::kPoints) return {likely, likely, likely};
-  const PlaceProbes asked = probes(request_.fine_places);
-  const Pose X_WM = asked.group < 0 ? Pose{} : carry(request_.hall, asked.group, layout.layout);
-  std::size_t free = 0, open = 0;
-  for (std::size_t i = 0; i < asked.X_WB.size(); ++i) {
-    const MapClass one = cell_at(layout.together, probe_pose(asked, i, X_WM).p).cell_class;
-    free += one == MapClass::kFree;
-    open += one == MapClass::kFree || one == MapClass::kUndecided;
-  }
-  const auto of = static_cast<double>(asked.of);
-  return {static_cast<double>(free) / of, likely, static_cast<double>(open) / of};
-}
-
-void PlaceWork::certify() {
-  const PlaceHall& hall = request_.hall;
-  const auto add = [&](CertifiedLayout& layout) {
-    if (request_.motion) layout.motion = request_.motion->verdict(layout.X_WO, request_.interrupted);
-    layout.share = certified_share(layout);
-    if (!layout.moved.nodes.empty())
-      layout.gain = gain_bounds(study_.stays.together, study_.present.moved, layout.moved);
-  };
-  std::vector<Pose> X_WO_now;
-  for (const PlaceObject& object : hall.objects) X_WO_now.push_back(object.placed.X_WO);
-  study_.present = certified(present_layout(hall), X_WO_now);
-  add(study_.present);
-  const double likely = request_.motion ? 1 : fine_->share_without();
-  const double total = study_.without.total();
-  study_.share_without = {likely, likely, likely};
-  if (request_.plan.objective == PlaceObjective::kVolume)
-    study_.share_without = {study_.without.free / total, likely,
-                            (study_.without.free + study_.without.undecided) / total};
-  for (const FoundLayout& found : study_.search.best) {
-    if (is_over()) break;
-    Layout layout = in_round_numbers(hall, found.layout);
-    std::vector<Pose> X_WO = writable(hall, object_poses(hall, layout));
-    if (overlap_->too_near(X_WO)[0] >= 0) {
-      layout = found.layout;
-      X_WO = writable(hall, object_poses(hall, layout));
-    }
-    study_.layouts.push_back(certified(layout, std::move(X_WO)));
-    add(study_.layouts.back());
-  }
-  std::stable_sort(study_.layouts.begin(), study_.layouts.end(), [](const auto& a, const auto& b) {
-    return std::pair(a.share.low, a.share.likely) > std::pair(b.share.low, b.share.likely);
-  });
-  study_.complete = study_.complete && !is_over();
 }
 
 }  // namespace drydock

@@ -78,7 +78,10 @@ class PlaceWork {
   bool is_over() const { return request_.interrupted && request_.interrupted(); }
   std::vector<int> objects_of(int group) const;  // that the rig may not touch; −1: those that stay
   PlaceProbes probes(std::size_t count) const;
+  std::vector<MapTree> maps_of_moved(std::span<const Pose> X_WO, std::vector<std::int16_t>& criterion);
   CertifiedLayout certified(const Layout& layout, std::vector<Pose> X_WO);
+  void certify_present();
+  void add_worth(CertifiedLayout& layout) const;
   PlaceShare certified_share(const CertifiedLayout& layout) const;
   double motion_share(const std::vector<Pose>& X_WO, bool with_moved) const;
 
