@@ -9,7 +9,8 @@ namespace {
 
 constexpr int kFirstStretches = 32;
 constexpr double kFar = 0.5;               // clearances beyond this are not told more exactly [m]
-constexpr double kShareOfWorst = 0.9;      // of the smallest margin, that is to be proven
+constexpr double kShareOfNearest = 0.9;    // of the smallest clearance, that is to be proven
+constexpr double kShareOfLeast = 0.8;      // of other margins, whose bounds are wider
 constexpr double kWhole = 64;              // in resolutions: a stretch that is violated throughout is not divided below
 constexpr double kFinest = 1.0 / 4096;     // of the resolution
 constexpr std::size_t kFineLooks = 20000;  // of one watch below the resolution
@@ -26,7 +27,7 @@ double FollowSearch::wanted(FollowKind kind) const {
   const double far = is_clearance(kind) ? demand + kFar : std::numeric_limits<double>::infinity();
   const double worst = std::min(seen, far);
   if (!(worst > demand) || std::isinf(worst)) return demand;
-  return demand + kShareOfWorst * (worst - demand);
+  return demand + (is_clearance(kind) ? kShareOfNearest : kShareOfLeast) * (worst - demand);
 }
 
 FollowLook FollowSearch::look(std::uint32_t watch, double wanted_margin, bool with_inside) {

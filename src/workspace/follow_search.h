@@ -8,9 +8,10 @@ namespace drydock {
 /// Halves time until every watch is proven in every stretch, or the stretch is as short as the resolution.
 ///
 /// A stretch with margin − change above what is demanded is proven. Of each kind the smallest margin is wanted too, so
-/// stretches are divided further until they are proven to be above nine tenths of the smallest that was seen (counted
-/// from what is demanded): worst and proven then enclose the true minimum. Where a margin is neither proven nor seen to
-/// be violated at the resolution, it is divided down to 2⁻¹² of it, as far as its budget of looks goes.
+/// stretches are divided further until they are proven to be above nine tenths of the smallest clearance that was seen,
+/// or eight of another margin (counted from what is demanded): worst and proven then enclose the true minimum. Where a
+/// margin is neither proven nor seen to be violated at the resolution, it is divided down to 2⁻¹² of it, as far as its
+/// budget of looks goes.
 ///
 /// Bodies that are apart when the motion begins, and whose surfaces stay apart, are never within each other; so the
 /// question of inside is asked at the start, and again after every stretch that is not proven.

@@ -56,7 +56,7 @@ void bound_unit(const double* m, int degree, double& low, double& high) {
 }
 
 /// One row of a segment on [a, b], counted from the segment's begin; widened by what rounding may do.
-RowRange bound_row(const TrajectorySegment& segment, Eigen::Index row, double a, double b) {
+RowRange bound_row(const TrajectorySegment& segment, Eigen::Index row, double a, double b, int orders) {
   // Powers about a: c_k becomes Σ_j C(j, k) c_j a^(j − k), by Horner's repeated division.
   double c[kDegree + 1];
   for (int k = 0; k <= kDegree; ++k) c[k] = segment.c(row, k);
@@ -65,7 +65,7 @@ RowRange bound_row(const TrajectorySegment& segment, Eigen::Index row, double a,
   }
   RowRange range = empty_range();
   double size = 0;
-  for (int order = 0; order < 4; ++order) {
+  for (int order = 0; order < orders; ++order) {
     double m[kDegree + 1], power = 1;
     for (int k = 0; k + order <= kDegree; ++k) {
       double fall = 1;
@@ -85,7 +85,7 @@ RowRange bound_row(const TrajectorySegment& segment, Eigen::Index row, double a,
 
 }  // namespace
 
-TrackBounds::TrackBounds(const JointTrajectory& track) : track_(track) {
+TrackBounds::TrackBounds(const JointTrajectory& track, int orders) : track_(track), orders_(orders) {
   rows_ = static_cast<std::size_t>(track.segments.front().c.rows());
   const std::size_t count = track.segments.size();
   while (leaves_ < count) leaves_ *= 2;
@@ -94,7 +94,7 @@ TrackBounds::TrackBounds(const JointTrajectory& track) : track_(track) {
     const TrajectorySegment& segment = track.segments[s];
     for (std::size_t row = 0; row < rows_; ++row) {
       tree_[(leaves_ + s) * rows_ + row] =
-          bound_row(segment, static_cast<Eigen::Index>(row), 0, segment.t1_s - segment.t0_s);
+          bound_row(segment, static_cast<Eigen::Index>(row), 0, segment.t1_s - segment.t0_s, orders_);
     }
   }
   for (std::size_t node = leaves_ - 1; node > 0; --node) {
@@ -130,7 +130,7 @@ void TrackBounds::widen(std::size_t segment, double t0_s, double t1_s, std::vect
   const TrajectorySegment& here = track_.segments[segment];
   const double a = std::max(t0_s, here.t0_s) - here.t0_s, b = std::min(t1_s, here.t1_s) - here.t0_s;
   for (std::size_t row = 0; row < rows_; ++row) {
-    unite(bound_row(here, static_cast<Eigen::Index>(row), a, std::max(a, b)), ranges[row]);
+    unite(bound_row(here, static_cast<Eigen::Index>(row), a, std::max(a, b), orders_), ranges[row]);
   }
 }
 

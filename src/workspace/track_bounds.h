@@ -27,8 +27,9 @@ struct RowRange {
 /// closer to it with the square of the interval's length.
 class TrackBounds {
  public:
-  /// The track stays with its owner.
-  explicit TrackBounds(const JointTrajectory& track);
+  /// The track stays with its owner. `orders`: of how many derivatives there are bounds, the row itself included; 3
+  /// or 4.
+  explicit TrackBounds(const JointTrajectory& track, int orders = 4);
 
   /// One range for each row. Before the start and after the end the track stands still.
   void over(double t0_s, double t1_s, std::vector<RowRange>& ranges) const;
@@ -44,6 +45,7 @@ class TrackBounds {
   void widen_whole(std::size_t first, std::size_t last, std::vector<RowRange>& ranges) const;
 
   const JointTrajectory& track_;
+  int orders_ = 4;
   std::size_t rows_ = 0, leaves_ = 1;
   std::vector<RowRange> tree_;  // node by node, rows of each; node 1 is the root, leaves follow from leaves_ on
   std::array<std::vector<double>, 3> jumps_;  // by order, when it jumps
