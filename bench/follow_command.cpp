@@ -20,7 +20,7 @@ void measure(MultibodyBench& bench, RunClock& clock) {
   bench.report.title = fmt::format(
       "a motion of a suspended arm of 7 joints: hall of {} triangles, links of {} in all and {} at most; peer: {}, OBB",
       hall, links.all, links.most, peer_name());
-  bench.report.facts = {{"peer", peer_name()},
+  bench.report.facts = {{"peers", Json::array({peer_name()})},
                         {"hall_triangles", hall},
                         {"link_triangles", links.all},
                         {"duration_s", course.motion.track.duration_s()},
