@@ -41,7 +41,7 @@ std::vector<Unknown> unknowns(const Platform& platform, const Rotation& R_WB, bo
   std::vector<Unknown> all;
   const bool is_spatial = std::count_if(platform.axes.begin(), platform.axes.end(), is_moment) == 3;
   for (const bool eye : {false, true}) {
-    if (eye) all.push_back({Unknown::Of::kOffset, "offset", {}});
+    if (eye) all.push_back({Unknown::Of::kOffset, "offset", Vector3::Zero()});
     if (eye && !eyes) break;
     for (const WrenchAxis axis : platform.axes) {
       if (is_moment(axis)) continue;
