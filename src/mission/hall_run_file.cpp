@@ -154,9 +154,17 @@ std::optional<Located<HallRunSection>> wanted_run(std::optional<Located<HallRunS
     problems.error({top, 1, 1}, "run", "missing", "what the arm does, as in run: {duration: 10 s}, or --motion FILE");
   }
   if (!request.motion) return run;
-  if (!run) run.emplace(Located<HallRunSection>{{}, {top, 1, 1}, "run"});
+  const Mark first{top, 1, 1};
+  if (!run) {
+    run.emplace();
+    run->mark = first;
+    run->field = "run";
+  }
   run->value.moves.clear();
-  run->value.motion = Located<std::filesystem::path>{*request.motion, {top, 1, 1}, "run.motion"};
+  run->value.motion.emplace();
+  run->value.motion->value = *request.motion;
+  run->value.motion->mark = first;
+  run->value.motion->field = "run.motion";
   return run;
 }
 

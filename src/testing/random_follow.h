@@ -97,8 +97,11 @@ inline HallArm hanging_arm(Random& random, int joints, bool slides) {
 /// A hall with a rig and, with joints, an arm on it, among odd things.
 inline MapHall random_follow_hall(Random& random, int joints, double clutter_m) {
   MapHall hall;
-  const Pose X_WB_home{Rotation{}, Vector3(0.2, -0.1, 1.5)};
-  hall.hall.rigs.push_back({{"rig", {}, {}}, hanging_rig(random), X_WB_home});
+  HallRig rig;
+  rig.name.value = "rig";
+  rig.model = hanging_rig(random);
+  rig.X_WB_home.p = Vector3(0.2, -0.1, 1.5);
+  hall.hall.rigs.push_back(rig);
   for (const PlacedShape& placed : odd_hall(random, clutter_m, 0.6)) {
     HallObject object;
     object.name.value = placed.name;
