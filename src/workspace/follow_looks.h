@@ -39,6 +39,9 @@ class FollowLooker {
   /// The stretch t ± half that the next looks are about.
   void place(double t_s, double half_s);
 
+  /// The first instant between two others at which something jumps that margins depend on.
+  std::optional<double> jump_within(double t0_s, double t1_s) const { return model_.motion.jump_within(t0_s, t1_s); }
+
   /// Clearances above `wanted` and the change are told as being above it only, which is quicker. `with_inside`: one
   /// body may lie in another without meeting its surface, as the look before does not say.
   FollowLook look(std::size_t watch, double wanted, bool with_inside);

@@ -65,6 +65,9 @@ bool FollowSearch::divide(double begin_s, double end_s, const std::vector<Open>&
   if (request_.interrupted && request_.interrupted()) return false;
   const double middle_s = 0.5 * (begin_s + end_s);
   looker_.place(middle_s, 0.5 * (end_s - begin_s));
+  // Bounds do not shrink about an instant at which accelerations jump, so that short stretches end there.
+  std::optional<double> jump;
+  if (end_s - begin_s <= kWhole * request_.resolution_s) jump = looker_.jump_within(begin_s, end_s);
   std::vector<Open>& left = levels_[depth_];
   left.clear();
   std::vector<Open> right;
@@ -74,12 +77,13 @@ bool FollowSearch::divide(double begin_s, double end_s, const std::vector<Open>&
     if (settles(one, at, begin_s, end_s)) continue;
     const bool bad = at.is_below(demanded(looker_.watches()[one.watch].kind));
     if (bad) watched_[one.watch].violated.push_back({middle_s, at});
-    left.push_back({one.watch, one.bad_begin, bad});
-    right.push_back({one.watch, bad, one.bad_end});
+    left.push_back({one.watch, one.bad_begin, bad && !jump});
+    right.push_back({one.watch, bad && !jump, one.bad_end});
   }
   if (left.empty()) return true;
   ++depth_;
-  const bool done = divide(begin_s, middle_s, left) && divide(middle_s, end_s, right);
+  const double split_s = jump.value_or(middle_s);
+  const bool done = divide(begin_s, split_s, left) && divide(split_s, end_s, right);
   --depth_;
   return done;
 }

@@ -148,7 +148,9 @@ void TrackBounds::over(double t0_s, double t1_s, std::vector<RowRange>& ranges) 
   ranges.assign(rows_, empty_range());
   const double end_s = track_.duration_s();
   const double from_s = std::clamp(t0_s, 0.0, end_s), to_s = std::clamp(t1_s, 0.0, end_s);
-  const std::size_t first = segment_at(from_s), last = segment_at(to_s);
+  const std::size_t first = segment_at(from_s);
+  std::size_t last = segment_at(to_s);
+  if (last > first && to_s <= track_.segments[last].t0_s) --last;  // at its end a stretch takes the side it comes from
   widen(first, from_s, to_s, ranges);
   if (last > first) {
     widen(last, from_s, to_s, ranges);
@@ -163,10 +165,19 @@ void TrackBounds::over(double t0_s, double t1_s, std::vector<RowRange>& ranges) 
   }
 }
 
+std::optional<double> TrackBounds::jump_within(double t0_s, double t1_s) const {
+  std::optional<double> first;
+  for (const std::vector<double>& jumps : jumps_) {
+    const auto next = std::upper_bound(jumps.begin(), jumps.end(), t0_s);
+    if (next != jumps.end() && *next < t1_s && (!first || *next < *first)) first = *next;
+  }
+  return first;
+}
+
 bool TrackBounds::may_jump(int order, double t0_s, double t1_s) const {
   const std::vector<double>& jumps = jumps_[static_cast<std::size_t>(order)];
-  const auto next = std::lower_bound(jumps.begin(), jumps.end(), t0_s);
-  return (next != jumps.end() && *next <= t1_s) || t0_s < 0 || t1_s > track_.duration_s();
+  const auto next = std::upper_bound(jumps.begin(), jumps.end(), t0_s);
+  return (next != jumps.end() && *next < t1_s) || t0_s < 0 || t1_s > track_.duration_s();
 }
 
 }  // namespace drydock

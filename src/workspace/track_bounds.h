@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <vector>
 
 #include "arm/joint_trajectory.h"
@@ -31,12 +32,15 @@ class TrackBounds {
   /// or 4.
   explicit TrackBounds(const JointTrajectory& track, int orders = 4);
 
-  /// One range for each row. Before the start and after the end the track stands still.
+  /// One range for each row. Before the start and after the end the track stands still. Where a derivative jumps at an
+  /// end of the stretch, only the side within counts: the other is that of the stretch beside it.
   void over(double t0_s, double t1_s, std::vector<RowRange>& ranges) const;
 
   /// Whether a row's speed jumps anywhere, as it does where a track is straight between points.
   bool speed_jumps() const { return speed_jumps_; }
-  /// Whether a derivative (1: speed, 2: acceleration) may jump in a stretch.
+  /// The first instant between two others at which the speed or the acceleration jumps.
+  std::optional<double> jump_within(double t0_s, double t1_s) const;
+  /// Whether a derivative (1: speed, 2: acceleration) may jump between them.
   bool may_jump(int order, double t0_s, double t1_s) const;
 
  private:

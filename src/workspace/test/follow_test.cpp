@@ -305,6 +305,31 @@ TEST(Follow, AnArmWithoutARigIsCheckedToo) {
   }
 }
 
+// Oracle: by construction: a drive that has enough on both sides of a jump of the acceleration, and one that has not
+// on one side of it. Bounds that reach over the jump could prove neither.
+TEST(Follow, KnowsTheSidesOfAJumpOfTheAcceleration) {
+  Random random(928);
+  MapHall hall = turning_box(random, Box{Vector3(0.3, 0.2, 0.25)}, random.pose(0.1));
+  hall.hall.hall.objects.clear();
+  VectorX q0(2), q1(2), q2(2), still = VectorX::Zero(2);
+  q0 << 0, 0.1;
+  q1 << 1.2, 0.3;
+  q2 << 0.1, 0.2;
+  Motion motion{MotionOf::kArm, {}, "cubic"};
+  motion.track.segments = {cubic_between(0, {q0, still, still}, 1.7, {q1, still, still}),
+                           cubic_between(1.7, {q1, still, still}, 2.6, {q2, still, still})};
+  for (ArmJoint& joint : hall.arms[0].arm.joints) joint.drive.effort_max = 1e4;
+  const FollowResult plenty = follow(plain_follow(hall, motion));
+  const FollowMargin& torque = *margin_of(plenty, FollowKind::kJointTorque);
+  EXPECT_TRUE(torque.spans.empty());
+  const double needed_Nm = 1e4 - torque.worst.margin;
+  for (ArmJoint& joint : hall.arms[0].arm.joints) joint.drive.effort_max = 1.02 * needed_Nm;
+  EXPECT_TRUE(margin_of(follow(plain_follow(hall, motion)), FollowKind::kJointTorque)->spans.empty());
+  for (ArmJoint& joint : hall.arms[0].arm.joints) joint.drive.effort_max = 0.98 * needed_Nm;
+  const FollowResult short_of = follow(plain_follow(hall, motion));
+  EXPECT_EQ(short_of.status, FollowStatus::kViolated);
+}
+
 // Oracle: dense sampling of the same margins. Outside of the spans nothing may be found below what is demanded.
 TEST(Follow, SamplesFindNothingOutsideTheSpans) {
   Random random(926);
