@@ -9,6 +9,10 @@
 
 namespace {
 
+DRYDOCK_INLINE Space<F8> chosen(FloatMask first, Space<F8> x, Space<F8> y) {
+  return {select(first, x.x, y.x), select(first, x.y, y.y), select(first, x.z, y.z)};
+}
+
 /// From the point of each triangle nearest to r to r, all from the triangle's corner.
 DRYDOCK_INLINE Space<F8> away_from(const LaneTriangles<F8>& b, Space<F8> r) {
   const F8 zero = all(0.0f), one = all(1.0f), tiny = all(kTiny<F8>);
@@ -16,9 +20,6 @@ DRYDOCK_INLINE Space<F8> away_from(const LaneTriangles<F8>& b, Space<F8> r) {
   const Space<F8> w0 = r - clamp(dot(b.e0, r) / most(dot(b.e0, b.e0), tiny), zero, one) * b.e0;
   const Space<F8> w1 = r - clamp(dot(b.e1, r) / most(dot(b.e1, b.e1), tiny), zero, one) * b.e1;
   const Space<F8> w2 = r2 - clamp(dot(e2, r2) / most(dot(e2, e2), tiny), zero, one) * e2;
-  const auto chosen = [](FloatMask first, Space<F8> x, Space<F8> y) {
-    return Space<F8>{select(first, x.x, y.x), select(first, x.y, y.y), select(first, x.z, y.z)};
-  };
   const Space<F8> w01 = chosen(dot(w0, w0) <= dot(w1, w1), w0, w1);
   const Space<F8> w = chosen(dot(w01, w01) <= dot(w2, w2), w01, w2);
   const Space<F8> n = cross(b.e0, b.e1);
