@@ -111,7 +111,10 @@ Action define_compare(CLI::App& app) {
 
 Command compare_command() {
   return {"compare", "Shows two results side by side: their figures, and of maps what changed where.",
-          "drydock compare out/before out/after", define_compare};
+          "drydock map examples/mss/mss.yaml --resolution 20cm -o before &&\n"
+          "  drydock map examples/mss/mss.yaml --resolution 10cm -o after &&\n"
+          "  drydock compare before after",
+          define_compare};
 }
 
 }  // namespace drydock

@@ -10,6 +10,7 @@
 #include "cli/place_folder.h"
 #include "cli/print.h"
 #include "cli/problem_report.h"
+#include "mission/hall_run_file.h"
 #include "output/sha256.h"
 #include "workspace/motion_file.h"
 #include "workspace/place_hall_file.h"
@@ -133,7 +134,9 @@ ExitCode place(const PlaceOptions& options) {
   const RunRecord record{place_command_line(options), thread_count(options.common), utc_now(), {}, 0};
   Problems problems;
   const FileRules rules = file_rules(options.common, options.file);
-  const std::optional<MapHall> read = read_map_hall(options.file, rules, place_settings(options), problems);
+  // With its run, whose files a layout is to name too.
+  const std::optional<RunHall> whole = read_run_hall(options.file, rules, place_settings(options), {}, problems);
+  const MapHall* read = whole ? &whole->hall : nullptr;
   if (read && !read->place) {
     problems.error({options.file.string(), 0, 0}, "place", "missing",
                    "what places are to be good for, as in place: {objective: volume, resolution: 5 cm}");
