@@ -170,7 +170,13 @@ class ArmReading {
     }
     ArmChain chain{name, *from, *to, std::move(path->chain), {}};
     for (std::size_t i = 0; i < path->joints.size(); ++i) {
-      const int joint = arm_.find_joint(arm_.urdf.joints[path->joints[i]].name);
+      const std::string& on_the_way = arm_.urdf.joints[path->joints[i]].name;
+      const int joint = arm_.find_joint(on_the_way);
+      if (joint < 0) {
+        problems_.error(tip.mark, tip.field, "found " + in_quotes(on_the_way) + " on the way, which has no drive",
+                        "a link that joints with drives lead to");
+        return;
+      }
       chain.joints.push_back(joint);
       chain.chain.joints[i].speed_max = arm_.joints[static_cast<std::size_t>(joint)].limits.speed_max;
       chain.chain.joints[i].effort_max = arm_.joints[static_cast<std::size_t>(joint)].limits.effort_max;
@@ -191,9 +197,12 @@ class ArmReading {
       }
     }
     if (!arm_.chains.empty()) return;
+    // The rod that it hangs on is no part of a chain.
+    const bool has_rod = arm_.suspension && arm_.suspension->has_coupling;
+    const std::size_t own = arm_.urdf.links.size() - (has_rod ? kCouplingLinks.size() : 0);  // the last ones
     std::vector<std::size_t> ends;
-    for (std::size_t i = 0; i < arm_.urdf.links.size(); ++i) {
-      const auto is_parent = [&](const UrdfJoint& joint) { return joint.parent == i; };
+    for (std::size_t i = 0; i < own; ++i) {
+      const auto is_parent = [&](const UrdfJoint& joint) { return joint.parent == i && joint.child < own; };
       if (std::none_of(arm_.urdf.joints.begin(), arm_.urdf.joints.end(), is_parent)) ends.push_back(i);
     }
     LinkPathFault fault;

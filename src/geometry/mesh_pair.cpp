@@ -66,7 +66,8 @@ MeshPairHit mesh_distance(const TreeKernel& kernel, const BoxTree& first, const 
   if (first.nodes.empty() || second.nodes.empty() || !(at_most_m >= 0)) return {};
   const auto [X_WAc, X_WBc] = centred(first, X_WA, second, X_WB);
   const Pose X_AcBc = inverse(X_WAc) * X_WBc;
-  PairQuery query = make_pair_query(first, second, inverse(X_AcBc), at_most_m);
+  const double touching_m = 1e-13 * (first.reach_m + second.reach_m + X_AcBc.p.cwiseAbs().maxCoeff());
+  PairQuery query = make_pair_query(first, second, inverse(X_AcBc), at_most_m + touching_m);
   if (hint != nullptr && hint->packet_first >= 0) {
     assert(hint->packet_first < std::ssize(first.packets) && hint->packet_second < std::ssize(second.packets) &&
            "a hint belongs to two trees");
