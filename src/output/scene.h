@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -60,6 +61,7 @@ struct ScalarChannel {
   std::string unit;  // "N"; "1" for a pure number
   std::string time_base;
   std::vector<double> values;
+  std::optional<double> low = {}, high = {};  // what it has to stay between
 };
 struct VisibleChannel {
   std::string path;  // of a node or strand
@@ -81,6 +83,13 @@ struct MarginField {
   std::string name;
   std::string unit;
   std::vector<double> values;  // one per cell, at its centre
+  double at_least = 0.0;       // what is demanded of it
+};
+/// What one criterion says of the cells, by itself.
+struct VolumeLayer {
+  std::string name;
+  Colour colour;
+  std::vector<std::uint8_t> cell_classes;  // as in SceneVolume
 };
 /// A map on a regular grid that stands in frame P.
 struct SceneVolume {
@@ -90,11 +99,37 @@ struct SceneVolume {
   std::vector<CellClass> classes;
   std::vector<std::uint8_t> cell_classes;  // one per cell, index into classes; empty when there are none
   std::vector<MarginField> margins;
+  std::vector<VolumeLayer> layers = {};
+  std::vector<std::string> causes = {};         // sentences, first the empty one: nothing is in the way
+  std::vector<std::uint16_t> cell_causes = {};  // one per cell, index into causes; empty when there are none
+  std::array<std::string, 3> axes = {"x", "y", "z"};
+  std::string axes_unit = "m";  // deg for a map of orientations: origin and spacing are then in degrees
+};
+
+/// Curves over something that is not time, such as volume over angle.
+struct SceneCurve {
+  std::string name;
+  std::vector<double> y;
+  std::vector<double> low = {}, high = {};  // what is proven, where that is not one number; else empty
+};
+struct SceneCurves {
+  std::string name;
+  std::string x_name, x_unit, y_name, y_unit;
+  std::vector<double> x;  // strictly increasing
+  std::vector<SceneCurve> curves;
+};
+
+/// One of several, such as the layouts of a placement: of all paths that any variant names, only those of the one that
+/// is chosen are seen.
+struct SceneVariant {
+  std::string name;
+  std::string caption;
+  std::vector<std::string> paths;  // of nodes (with all below), strands, volumes
 };
 
 struct Scene {
   std::string title;
-  std::string caption;
+  std::string caption;  // what it says, one sentence a line
   std::vector<SceneNode> nodes;
   std::vector<SceneStrand> strands;
   std::vector<TimeBase> time_bases;
@@ -103,6 +138,8 @@ struct Scene {
   std::vector<VisibleChannel> visibles;
   std::vector<ParentChannel> parents;
   std::vector<SceneVolume> volumes;
+  std::vector<SceneCurves> curves;
+  std::vector<SceneVariant> variants;
   std::vector<Event> events;
 };
 
