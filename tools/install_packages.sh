@@ -5,9 +5,10 @@ packages_note= # why packages could not be checked; told when a build fails
 
 # missing_packages GROUP…: sets `missing` to the packages of these groups that are not installed.
 missing_packages() {
-  local group name installed wanted=()
-  while read -r group name; do
-    [[ " $* " != *" $group "* ]] || wanted+=("$name")
+  local group name command installed wanted=()
+  while read -r group name command; do
+    [[ " $* " == *" $group "* ]] || continue
+    [[ $command ]] && command -v "$command" >/dev/null || wanted+=("$name")
   done <"$root/tools/packages"
   installed=$'\n'$(dpkg-query -W -f='${db:Status-Status} ${Package}\n' "${wanted[@]}" 2>/dev/null || true)$'\n'
   missing=()

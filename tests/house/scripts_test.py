@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Runs ./drydock and its helpers on a small checkout with a one-file program, and stand-ins for dpkg-query and apt-get."""
+"""Runs ./drydock and its helpers on a small checkout with a one-file program, and stand-ins for dpkg-query, apt-get
+and npm."""
 import os
 import pathlib
 import shutil
@@ -43,6 +44,15 @@ echo "$*" >>"$STANDINS/apt_calls"
 for word; do [[ $word == install ]] && take=1; [[ ${take-} && $word != -* ]] && echo "$word" >>"$STANDINS/installed"; done
 exit 0
 """
+# npm --prefix FOLDER ci … | run build
+NPM = """#!/bin/bash
+echo "${*:3}" >>"$STANDINS/npm_calls"
+[[ -e $STANDINS/no_network && $3 == ci ]] && { echo "npm error network" >&2; exit 1; }
+case $3 in
+  ci) mkdir -p "$2/node_modules" ;;
+  run) mkdir -p "$2/dist" && cat "$2/src/main.ts" >"$2/dist/index.html" ;;
+esac
+"""
 SUDO = """#!/bin/bash
 exec "$@"
 """
@@ -62,9 +72,12 @@ class Scripts(unittest.TestCase):
         self.write("CMakeLists.txt", CMAKELISTS)
         self.write("CMakePresets.json", PRESETS)
         self.write("main.cpp", PROGRAM)
+        (self.checkout / "web/src").mkdir(parents=True)
+        for name in ("package-lock.json", "index.html", "vite.config.ts", "src/main.ts"):
+            self.write(f"web/{name}", f"{name}\n")
         self.standins = self.folder / "standins"
         self.standins.mkdir()
-        for name, text in {"dpkg-query": DPKG_QUERY, "apt-get": APT_GET, "sudo": SUDO}.items():
+        for name, text in {"dpkg-query": DPKG_QUERY, "apt-get": APT_GET, "npm": NPM, "sudo": SUDO}.items():
             (self.standins / name).write_text(text)
             (self.standins / name).chmod(0o755)
         (self.standins / "installed").write_text("alpha\nbeta\n")
@@ -78,9 +91,12 @@ class Scripts(unittest.TestCase):
         return subprocess.run([script or self.checkout / "drydock", *words], cwd=where or self.folder,
                               env=self.environment, capture_output=True, text=True, timeout=120)
 
-    def apt_calls(self):
-        calls = self.standins / "apt_calls"
+    def calls(self, name):
+        calls = self.standins / f"{name}_calls"
         return calls.read_text().splitlines() if calls.exists() else []
+
+    def apt_calls(self):
+        return self.calls("apt")
 
     # Oracle: what the program itself prints and returns.
     def test_output_and_exit_code_are_the_programs_own(self):
@@ -108,6 +124,35 @@ class Scripts(unittest.TestCase):
         before = self.apt_calls()
         self.assertEqual(self.drydock("bench").stderr, "")
         self.assertEqual(self.apt_calls(), before)
+
+    # Oracle: the list of packages; a command of that name stands in for the package.
+    def test_a_command_may_stand_in_for_a_package(self):
+        self.write("tools/packages", "run   alpha\nrun   delta  npm\nrun   epsilon  no-such-command\n")
+        self.assertEqual(self.drydock("x").returncode, 42)
+        installs = [call for call in self.apt_calls() if " install " in call]
+        self.assertTrue(installs[0].endswith("install --no-install-recommends epsilon"), installs)
+
+    # Oracle: the calls the stand-in for npm has written down.
+    def test_builds_the_page_when_its_sources_change(self):
+        self.assertEqual(self.drydock("x").returncode, 42)
+        ci = "ci --ignore-scripts --no-audit --no-fund --omit=dev"
+        self.assertEqual(self.calls("npm"), [ci, "run build"])
+        self.assertEqual(self.drydock("x").returncode, 42)
+        self.assertEqual(self.calls("npm"), [ci, "run build"])
+        self.write("web/src/more.ts", "more\n")
+        self.assertEqual(self.drydock("x").returncode, 42)
+        self.assertEqual(self.calls("npm")[2:], ["run build"])
+        self.write("web/package-lock.json", "another\n")
+        self.assertEqual(self.drydock("x").returncode, 42)
+        self.assertEqual(self.calls("npm")[3:], [ci, "run build"])
+
+    # Oracle: the exit codes promised in README.md.
+    def test_says_that_npm_failed(self):
+        (self.standins / "no_network").touch()
+        run = self.drydock("x")
+        self.assertEqual((run.returncode, run.stdout), (4, ""))
+        self.assertIn("npm error network", run.stderr)
+        self.assertIn("npm failed (is there a network?)", run.stderr)
 
     # Oracle: the exit codes promised in README.md.
     def test_says_which_packages_are_missing_when_apt_fails(self):
