@@ -7,6 +7,8 @@
 #include <set>
 #include <unordered_map>
 
+#include "output/check_curves.h"
+#include "output/check_volume.h"
 #include "output/mesh_bytes.h"
 #include "output/number_text.h"
 #include "output/scene_parents.h"
@@ -32,12 +34,6 @@ std::string vector_fault(const char* name, const Vector3& v) {
 std::string pose_fault(const Pose& X_PN) {
   if (std::string fault = vector_fault("p", X_PN.p); !fault.empty()) return fault;
   return is_rotation(X_PN.R.matrix, 1e-6) ? "" : "R is not a rotation";
-}
-
-std::string colour_fault(const Colour& colour) {
-  for (const double part : {colour.red, colour.green, colour.blue, colour.alpha})
-    if (!(part >= 0.0 && part <= 1.0)) return "a part of the colour is " + found_text(part) + ", expected 0 to 1";
-  return {};
 }
 
 /// The first thing wrong with a shape's sizes or mesh.
@@ -73,6 +69,9 @@ class SceneCheck {
     for (const VisibleChannel& channel : scene_.visibles) check(channel);
     for (const ParentChannel& channel : scene_.parents) check(channel);
     for (const SceneVolume& volume : scene_.volumes) check(volume);
+    for (const SceneCurves& curves : scene_.curves)
+      for (SceneFault& fault : curves_faults(curves)) faults_.push_back(std::move(fault));
+    for (const SceneVariant& variant : scene_.variants) check(variant);
     check_events();
     // Circles can only be followed once every parent exists.
     if (faults_.empty())
@@ -89,6 +88,8 @@ class SceneCheck {
     for (const SceneNode& node : scene_.nodes) nodes_.insert(node.path);
     things_ = nodes_;
     for (const SceneStrand& strand : scene_.strands) things_.insert(strand.path);
+    with_volumes_ = things_;
+    for (const SceneVolume& volume : scene_.volumes) with_volumes_.insert(volume.path);
     for (const TimeBase& base : scene_.time_bases) lengths_.emplace(base.name, base.time_s.size());
   }
 
@@ -159,6 +160,8 @@ class SceneCheck {
     check_channel(where, channel.path, used_scalars_, channel.time_base, channel.values.size());
     if (channel.unit.empty()) add(where, "no unit (a pure number has the unit 1)");
     check_numbers(where, "value", channel.values);
+    if (channel.low) add(where, finite_fault("the lower limit", *channel.low));
+    if (channel.high) add(where, finite_fault("the upper limit", *channel.high));
   }
 
   void check(const VisibleChannel& channel) {
@@ -184,27 +187,15 @@ class SceneCheck {
     const std::string where = "volume " + volume.path;
     check_path(where, volume.path, used_things_);
     check_node_exists(where, "the parent", volume.parent);
-    if (std::string fault = grid_fault(volume.grid); !fault.empty()) return add(where, fault);
-    const std::size_t cells = volume.grid.cell_count();
-    if (volume.cell_classes.size() != (volume.classes.empty() ? 0 : cells))
-      add(where, std::to_string(volume.cell_classes.size()) + " cell classes for " + std::to_string(cells) + " cells");
-    for (std::size_t i = 0; i < volume.cell_classes.size(); ++i)
-      if (volume.cell_classes[i] >= volume.classes.size()) {
-        add(where, "cell " + std::to_string(i) + " has the class " + std::to_string(volume.cell_classes[i]) + " of " +
-                       std::to_string(volume.classes.size()));
-        break;
-      }
-    for (const CellClass& one : volume.classes) add(where, colour_fault(one.colour));
-    for (const MarginField& margin : volume.margins) check(where + ", margin " + margin.name, margin, cells);
+    for (SceneFault& fault : volume_faults(volume)) faults_.push_back(std::move(fault));
   }
 
-  void check(const std::string& where, const MarginField& margin, std::size_t cells) {
-    if (margin.unit.empty()) add(where, "no unit (a pure number has the unit 1)");
-    if (margin.values.size() != cells)
-      add(where, std::to_string(margin.values.size()) + " values for " + std::to_string(cells) + " cells");
-    for (std::size_t i = 0; i < margin.values.size(); ++i)
-      if (!fits_float32(margin.values[i]))
-        return add(where, "cell " + std::to_string(i) + " is " + found_text(margin.values[i]));
+  void check(const SceneVariant& variant) {
+    const std::string where = "variant " + variant.name;
+    check_path(where, variant.name, used_variants_);
+    for (const std::string& path : variant.paths)
+      if (with_volumes_.count(path) == 0)
+        add(where, "\"" + path + "\" is neither node, strand nor volume of the scene");
   }
 
   void check_events() {
@@ -214,8 +205,9 @@ class SceneCheck {
 
   const Scene& scene_;
   std::vector<SceneFault> faults_;
-  std::set<std::string> nodes_, things_;  // paths of nodes; of nodes and strands
-  std::set<std::string> used_things_, used_bases_, used_poses_, used_scalars_, used_visibles_, used_parents_;
+  std::set<std::string> nodes_, things_, with_volumes_;  // paths of nodes; and of strands; and of volumes
+  std::set<std::string> used_things_, used_bases_, used_poses_, used_scalars_, used_visibles_, used_parents_,
+      used_variants_;
   std::map<std::string, std::size_t> lengths_;  // instants per time base
 };
 

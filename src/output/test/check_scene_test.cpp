@@ -70,6 +70,26 @@ TEST(CheckScene, NamesEachFault) {
       {"volume map: no cells along y", [](Scene& s) { s.volumes[0].grid.cells[1] = 0; }},
       {"volume map, margin clearance: cell 4 is nan", [](Scene& s) { s.volumes[0].margins[0].values[4] = NAN; }},
       {"volume map, margin clearance: cell 4 is 1e+39", [](Scene& s) { s.volumes[0].margins[0].values[4] = 1e39; }},
+      {"volume map, margin clearance: what is demanded is inf",
+       [](Scene& s) { s.volumes[0].margins[0].at_least = INFINITY; }},
+      {"volume map, layer clearance: 5 cell classes for 6 cells",
+       [](Scene& s) { s.volumes[0].layers[0].cell_classes.pop_back(); }},
+      {"volume map, layer clearance: cell 1 has the class 7 of 2",
+       [](Scene& s) { s.volumes[0].layers[0].cell_classes[1] = 7; }},
+      {"volume map: 7 causes for 6 cells", [](Scene& s) { s.volumes[0].cell_causes.push_back(1); }},
+      {"volume map: cell 5 has the cause 2 of 2", [](Scene& s) { s.volumes[0].cell_causes[5] = 2; }},
+      {"volume map: its first cause is not the empty one", [](Scene& s) { s.volumes[0].causes[0] = "x"; }},
+      {"volume map: its axes have no unit", [](Scene& s) { s.volumes[0].axes_unit = ""; }},
+      {"scalar channel cables/1/tension: the lower limit is nan", [](Scene& s) { s.scalars[0].low = NAN; }},
+      {"scalar channel cables/1/tension: the upper limit is inf", [](Scene& s) { s.scalars[0].high = INFINITY; }},
+      {"curves volume over yaw: x 2 is 0, not after 0", [](Scene& s) { s.curves[0].x[2] = 0; }},
+      {"curves volume over yaw: no unit (a pure number has the unit 1)", [](Scene& s) { s.curves[0].y_unit = ""; }},
+      {"curves volume over yaw, likely: y 1 is nan", [](Scene& s) { s.curves[0].curves[1].y[1] = NAN; }},
+      {"curves volume over yaw, proven: 0 values of high for 3 of x",
+       [](Scene& s) { s.curves[0].curves[0].high.clear(); }},
+      {"variant layout1: \"maps\" is neither node, strand nor volume of the scene",
+       [](Scene& s) { s.variants[1].paths[0] = "maps"; }},
+      {"variant present: the path is used twice", [](Scene& s) { s.variants[1].name = "present"; }},
       {"event 0: time_s is nan", [](Scene& s) { s.events[0].time_s = NAN; }},
   };
   for (const Case& one : cases) EXPECT_EQ(faults_after(one.change), std::vector<std::string>{one.fault});
@@ -101,6 +121,15 @@ TEST(CheckScene, FindsCirclesInTime) {
   EXPECT_EQ(with_tip_on_module(-0.5, 0.2).size(), 1u);
   EXPECT_EQ(with_tip_on_module(-0.5, 0.1).size(), 0u);
   EXPECT_EQ(with_tip_on_module(0.5, 0.75).size(), 0u);
+}
+
+// Oracle: by hand. Classes of cells without a list of classes name nothing.
+TEST(CheckScene, WantsClassesForCells) {
+  EXPECT_EQ(faults_after([](Scene& s) {
+              s.volumes[0].classes.clear();
+              s.volumes[0].layers.clear();
+            }),
+            std::vector<std::string>{"volume map: cell 0 has the class 0 of 0"});
 }
 
 // Oracle: all faults come in one pass.

@@ -31,7 +31,7 @@ inline Scene sample_scene(std::uint64_t seed = 11) {
   scene.strands = {{"cables/1", "", "arm/tip", random.vector(4), random.vector(), 0.01, {}}};
   scene.time_bases = {{"control", {0.0, 0.1, 0.25, 0.5}}, {"frames", {0.0, 0.375}}};
   scene.poses = {{"arm", "control", {random.pose(7e6), random.pose(), random.pose(), random.pose()}}};
-  scene.scalars = {{"cables/1/tension", "N", "control", {20.5, 1.0 / 3.0, 1e300, -4}}};
+  scene.scalars = {{"cables/1/tension", "N", "control", {20.5, 1.0 / 3.0, 1e300, -4}, 20.0, {}}};
   scene.visibles = {{"cables/1", "frames", {false, true}}};
   scene.parents = {{"module", "control", {"", "arm/tip", "arm/tip", ""}}};
   scene.volumes = {{"map",
@@ -39,7 +39,20 @@ inline Scene sample_scene(std::uint64_t seed = 11) {
                     {random.vector(2), Vector3(0.25, 0.5, 0.125), {2, 1, 3}},
                     {{"free", {0, 1, 0, 0.5}}, {"blocked", {1, 0, 0, 0.5}}},
                     {0, 1, 1, 0, 0, 1},
-                    {{"clearance", "m", {0.1, -0.02, -0.5, 2, 3, -1}}}}};
+                    {{"clearance", "m", {0.1, -0.02, -0.5, 2, 3, -1}, 0.03}},
+                    {{"clearance", {0, 0, 1, 1}, {1, 1, 0, 0, 1, 0}}},
+                    {"", "cable 1 touches the post"},
+                    {0, 1, 1, 0, 0, 1},
+                    {"roll", "pitch", "yaw"},
+                    "deg"}};
+  scene.curves = {{"volume over yaw",
+                   "yaw",
+                   "deg",
+                   "volume",
+                   "m³",
+                   {-10, 0, 15},
+                   {{"proven", {1, 2, 3}, {0.5, 1, 2}, {4, 5, 6}}, {"likely", {7, 8, 9.25}}}}};
+  scene.variants = {{"present", "as it stands", {"module", "cables/1"}}, {"layout1", "turned", {"map"}}};
   scene.events = {{0.25, "lock", "module", "taken by arm/tip"}};
   return scene;
 }

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <cstring>
+#include <map>
 
 #include "output/base64.h"
 #include "output/json_text.h"
@@ -89,6 +90,54 @@ TEST(SceneJson, ReadsBack) {
   EXPECT_EQ(volume["classes"][1]["name"], "blocked");
   EXPECT_EQ(json["strands"][0]["to"], "arm/tip");
   EXPECT_EQ(json["events"][0]["text"], "taken by arm/tip");
+}
+
+// Oracle: as above, for what says more of a map: layers, causes, what is demanded, axes, curves, variants and limits.
+TEST(SceneJson, ReadsBackWhatAMapSays) {
+  const Scene scene = sample_scene();
+  const Json json = Json::parse(scene_json(scene).json);
+  EXPECT_EQ(json["channels"][1]["limits"], Json({20.0, nullptr}));
+  const Json& volume = json["volumes"][0];
+  EXPECT_EQ(volume["margins"][0]["at_least"], 0.03);
+  EXPECT_EQ(volume["layers"][0]["name"], "clearance");
+  EXPECT_EQ(numbers<std::uint8_t>(volume["layers"][0]["cell_classes"], "uint8", {3, 1, 2}),
+            scene.volumes[0].layers[0].cell_classes);
+  EXPECT_EQ(volume["causes"], Json({"", "cable 1 touches the post"}));
+  EXPECT_EQ(numbers<std::uint16_t>(volume["cell_causes"], "uint16", {3, 1, 2}), scene.volumes[0].cell_causes);
+  EXPECT_EQ(volume["axes"], Json({"roll", "pitch", "yaw"}));
+  EXPECT_EQ(volume["axes_unit"], "deg");
+  const Json& curves = json["curves"][0];
+  EXPECT_EQ(curves["y_unit"], "m³");
+  EXPECT_EQ(numbers<double>(curves["x"], "float64", {3}), scene.curves[0].x);
+  EXPECT_EQ(numbers<double>(curves["curves"][0]["high"], "float64", {3}), scene.curves[0].curves[0].high);
+  EXPECT_EQ(numbers<double>(curves["curves"][1]["y"], "float64", {3}), scene.curves[0].curves[1].y);
+  EXPECT_TRUE(curves["curves"][1]["low"].is_null());
+  EXPECT_EQ(json["variants"][1], Json({{"name", "layout1"}, {"caption", "turned"}, {"paths", {"map"}}}));
+}
+
+/// Puts every array of a JSON back inside it as base64, from where its offset says.
+void put_inside(Json& json, const std::string& bytes) {
+  if (json.is_object() && json.contains("offset")) {
+    const std::map<std::string, std::size_t> sizes = {
+        {"float64", 8}, {"float32", 4}, {"uint32", 4}, {"uint16", 2}, {"uint8", 1}};
+    std::size_t length = sizes.at(json["type"]);
+    for (const Json& n : json["shape"]) length *= n.get<std::size_t>();
+    EXPECT_EQ(json["offset"].get<std::size_t>() % 8, 0u);
+    ASSERT_LE(json["offset"].get<std::size_t>() + length, bytes.size());
+    json["base64"] = base64(bytes.substr(json["offset"].get<std::size_t>(), length));
+    json.erase("offset");
+  } else if (json.is_structured()) {
+    for (Json& member : json) put_inside(member, bytes);
+  }
+}
+
+// Oracle: the same scene with its arrays inside.
+TEST(SceneJson, PutsArraysBesideIt) {
+  const Scene scene = sample_scene();
+  JsonArrays beside(JsonArrays::Place::kBeside);
+  Json json = to_json(scene, beside);
+  put_inside(json, beside.bytes());
+  EXPECT_EQ(checked_json(json).bytes, scene_json(scene).json);
 }
 
 // Oracle: check_scene, and the rule that there is no text with faults.
