@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+// Reports for tests: small, fixed, and with every feature at least once.
+import type { ReportJson, SceneJson, SeriesJson, VariantJson } from "../src/scene_json";
+import { float64 } from "./sample_arrays";
+import { sampleMap } from "./sample_map";
+import { aboutZ, sampleScene, tensionAt, times_s } from "./sample_scene";
+
+export const hostileName = `<img src=x onerror="document.title='owned'">`;
+
+function series(): SeriesJson[] {
+  return [
+    {
+      path: "rigs/mss/motor_rad_per_s",
+      columns: ["motor1", "motor2"],
+      units: ["rad/s"],
+      frame: "",
+      description: "speed of the winch motors",
+      time_s: float64(times_s),
+      values: float64(times_s.flatMap((t) => [Math.sin(t), 0.5 * Math.cos(2 * t)]), [times_s.length, 2]),
+    },
+    {
+      path: "energy_J",
+      columns: [],
+      units: ["J"],
+      frame: "",
+      description: "energy drawn since the start",
+      time_s: float64(times_s),
+      values: float64(times_s.map((t) => 40 * t + 12 * Math.sin(t)), [times_s.length]),
+    },
+  ];
+}
+
+function summary(): NonNullable<ReportJson["summary"]> {
+  return {
+    drydock: "0.8.0",
+    command: "follow",
+    name: "sample",
+    complete: true,
+    stopped: "",
+    input: { sha256: "9f2c".repeat(16), files: [{ name: "hall.yaml", sha256: "51ab".repeat(16) }] },
+    figures: {
+      verdict: "holds",
+      duration_s: 12,
+      least_clearance: { value_m: 0.934, time_s: 7.4, between: ["platform", "satellite"] },
+      greatest_tension_N: 880,
+      free_volume_m3: 21.4,
+      problems: [],
+    },
+    files: ["scene.json", "log.h5"],
+  };
+}
+
+const withSummary = (scene: SceneJson): ReportJson => ({
+  drydock_report: 1,
+  live: null,
+  summary: summary(),
+  run: { seed: 7, step_s: 0.05 },
+  scene,
+  series: series(),
+});
+
+/** Motion and a map. */
+export const sampleReport = (): ReportJson => withSummary(sampleScene());
+
+/** Names, captions and causes that are HTML: they have to stay text. */
+export function hostileReport(): ReportJson {
+  const scene = sampleScene(hostileName);
+  scene.title = hostileName;
+  scene.caption = `${hostileName}\nA second sentence.`;
+  scene.events = [{ time_s: 1, kind: hostileName, subject: hostileName, text: hostileName }];
+  for (const volume of scene.volumes) volume.causes = volume.causes.map((cause) => (cause === "" ? "" : hostileName));
+  const report = withSummary(scene);
+  report.summary = { ...summary(), name: hostileName, figures: { [hostileName]: hostileName } };
+  return report;
+}
+
+/** A map alone: nothing happens in time. */
+export function mapReport(): ReportJson {
+  const scene = sampleScene();
+  const report = withSummary({ ...scene, channels: [], time_bases: [], events: [] });
+  return { ...report, summary: { ...summary(), command: "map" }, series: [] };
+}
+
+/** Two layouts of one hall: each variant has its own satellite and its own map. */
+export function variantsReport(): ReportJson {
+  const report = mapReport();
+  const satellite = report.scene.nodes.find((node) => node.path === "hall/satellite")!;
+  const layouts = [
+    { name: "present", p_PN_m: satellite.p_PN_m, yaw_rad: 0.3 },
+    { name: "layout 1", p_PN_m: [-1.2, -0.8, 0.9] as const, yaw_rad: 1.1 },
+  ];
+  const nodes = report.scene.nodes.filter((node) => !node.path.startsWith("hall/satellite"));
+  const variants: VariantJson[] = layouts.map(({ name }) => ({
+    name,
+    caption: `The satellite as in ${name}.`,
+    paths: [`${name}/satellite`, `${name}/map`],
+  }));
+  for (const { name, p_PN_m, yaw_rad } of layouts)
+    nodes.push({ ...satellite, path: `${name}/satellite`, p_PN_m, q_PN_xyzw: aboutZ(yaw_rad) });
+  const volumes = layouts.map(({ name, p_PN_m }) => sampleMap(`${name}/map`, p_PN_m));
+  return { ...report, scene: { ...report.scene, nodes, volumes, variants } };
+}
+
+/** A hall that can be changed: the map comes by message. */
+export function hallReport(): ReportJson {
+  const report = mapReport();
+  return { ...report, live: "hall", summary: null, run: null, scene: { ...report.scene, volumes: [], curves: [] } };
+}
+
+export { tensionAt };
