@@ -3,7 +3,10 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "cli/commands.h"
+#include "cli/exit_code_words.h"
 #include "cli/print.h"
 #include "input/nearest_name.h"
 
@@ -19,6 +22,19 @@ std::vector<std::string> option_names(const CLI::App& app) {
   return names;
 }
 
+/// "  0 done; 1 the answer is no; …", in lines of at most some 90 characters.
+std::string exit_code_lines() {
+  constexpr std::size_t kWidth = 90;
+  std::string text, line = " ";
+  for (const ExitCodeWords& code : exit_code_words()) {
+    const bool last = code.code == exit_code_words().back().code;
+    const std::string item = fmt::format(" {} {}{}", static_cast<int>(code.code), code.words, last ? "" : ";");
+    if (line.size() + item.size() > kWidth) text += std::exchange(line, " ") + "\n";
+    line += item;
+  }
+  return text + line + "\n";
+}
+
 }  // namespace
 
 std::string top_help() {
@@ -30,10 +46,8 @@ std::string top_help() {
       "\nOptions:\n"
       "  -h, --help  print this help; drydock COMMAND --help tells about a command\n"
       "  --version   print the version\n\n"
-      "Exit codes:\n"
-      "  0 done; 1 the answer is no; 2 wrong usage; 3 bad input file; 4 input/output failed;\n"
-      "  5 numerical failure; 6 safety stop; 70 a bug of ours; 130 interrupted\n";
-  return text;
+      "Exit codes:\n";
+  return text + exit_code_lines();
 }
 
 std::string unknown_command(const std::string& word) {
