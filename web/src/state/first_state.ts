@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a page opens with. It is never empty: something moves, or the map is seen.
+import { preset } from "./camera";
+import { type Fragment, readFragment } from "./fragment";
+import { CellClass, type Model, type Series, type Volume } from "./model";
+import { shownBounds, volumesOf } from "./shown";
+import type { Axis, MapLook, Plots, PlotPane, State, Theme } from "./state";
+import { axisNames, sliceRange } from "./volume_grid";
+
+/** What the reader's machine asks for. */
+export interface Preferences {
+  theme: Theme;
+  reducedMotion: boolean; // nothing plays before it is asked to
+}
+
+/** Height at which the least common of free and not free has most cells: there is something to see. */
+function tellingHeight(volume: Volume): number {
+  const [nx, ny, nz] = volume.cells;
+  const layer = nx * ny;
+  let [best, bestCount] = [Math.floor(nz / 2), 0];
+  for (let k = 0; k < nz; ++k) {
+    let [free, other] = [0, 0];
+    for (let cell = k * layer; cell < (k + 1) * layer; ++cell) {
+      const found = volume.cellClasses[cell];
+      if (found === CellClass.Free) ++free;
+      else if (found !== CellClass.Outside && found !== undefined) ++other;
+    }
+    if (Math.min(free, other) > bestCount) [best, bestCount] = [k, Math.min(free, other)];
+  }
+  return volume.origin[2] + (best + 0.5) * volume.spacing[2];
+}
+
+/** Every criterion's keep-out room, and a slice across; beside a motion only the room, faint. */
+export function firstMapLook(volume: Volume | null, isBeside: boolean): MapLook {
+  const off = { on: false, at: 0 };
+  if (!volume) return { volume: "", opacity: {}, slices: { x: off, y: off, z: off }, colourBy: "class" };
+  const middle = (axis: Axis) => {
+    const { low, high } = sliceRange(volume, axis);
+    return { on: false, at: (low + high) / 2 };
+  };
+  const opacity: { [layer: string]: number } = { all: volume.layers.length > 0 ? 0 : isBeside ? 0.2 : 0.4 };
+  for (const layer of volume.layers) opacity[layer.name] = isBeside ? 0.2 : 0.4;
+  return {
+    volume: volume.path,
+    opacity,
+    slices: { x: middle("x"), y: middle("y"), z: { on: !isBeside, at: tellingHeight(volume) } },
+    colourBy: "class",
+  };
+}
+
+/** Series with limits first, those of one unit together: at most two panes of eight. */
+export function firstPlots(model: Model): Plots {
+  const groups = new Map<string, Series[]>();
+  const limited = (series: Series) => series.limits[0] !== null || series.limits[1] !== null;
+  for (const series of [...model.series.filter(limited), ...model.series.filter((one) => !limited(one))]) {
+    const group = groups.get(series.unit);
+    if (group) group.push(series);
+    else groups.set(series.unit, [series]);
+  }
+  const panes: PlotPane[] = [...groups.values()].slice(0, 2).map((group) => ({
+    series: group.slice(0, 8).map((series) => series.id),
+  }));
+  return { panes, window_s: null };
+}
+
+function withSlices(map: MapLook, slices: NonNullable<Fragment["slices"]>): MapLook {
+  const chosen = { ...map.slices };
+  for (const axis of axisNames) {
+    const at = slices[axis];
+    chosen[axis] = at === undefined ? { ...chosen[axis], on: false } : { on: true, at };
+  }
+  return { ...map, slices: chosen };
+}
+
+const clampTo = (span: Model["span_s"], time_s: number) => (span ? Math.min(span[1], Math.max(span[0], time_s)) : 0);
+
+/** `fragment` is the address's, with or without "#". */
+export function firstState(model: Model, fragment: string, preferences: Preferences): State {
+  const asked = readFragment(fragment);
+  const moves = model.span_s !== null && model.poses.length > 0;
+  const variant = model.variants.find((one) => one.name === asked.variant)?.name ?? model.variants[0]?.name ?? "";
+  const volumes = volumesOf(model, variant);
+  const volume = volumes.find((one) => one.path === asked.volume) ?? volumes[0] ?? null;
+  let map = firstMapLook(volume, moves);
+  if (asked.slices && volume) map = withSlices(map, asked.slices);
+  if (asked.colourBy !== undefined && volume) map = { ...map, colourBy: asked.colourBy };
+  const state: State = {
+    model,
+    clock: {
+      now_s: clampTo(model.span_s, asked.time_s ?? model.span_s?.[0] ?? 0),
+      playing: moves && asked.time_s === undefined && !preferences.reducedMotion,
+      speed: 1,
+      loops: true,
+    },
+    camera: { eye_m: [1, -1, 1], target_m: [0, 0, 0] },
+    look: {
+      theme: preferences.theme,
+      hidden: new Set(),
+      frames: false,
+      trails: moves,
+      witnesses: true,
+      grid: true,
+      labels: true,
+    },
+    map,
+    plots: firstPlots(model),
+    hover: null,
+    selected: null,
+    variant,
+    dialog: "",
+    live: null,
+  };
+  return { ...state, camera: asked.camera ?? preset(shownBounds(state), "home") };
+}

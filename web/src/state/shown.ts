@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+// What of a model is to be seen: which volume, which nodes and strands.
+import { type Bounds, nodeBounds, posesOf, union } from "./bounds";
+import type { Model, Volume } from "./model";
+import type { MapLook, State } from "./state";
+import { gridBounds, inMetres } from "./volume_grid";
+import { differenceOf } from "./volume_difference";
+
+/** Whether `path` is `above` or lies below it. */
+export const isBelow = (path: string, above: string): boolean =>
+  path === above || (path.length > above.length && path.startsWith(above) && path[above.length] === "/");
+
+export const isWitness = (path: string): boolean => isBelow(path, "witness");
+
+/** Paths of the variants that are not chosen. */
+function variantHides(model: Model, variant: string): readonly string[] {
+  const chosen = new Set(model.variants.find((one) => one.name === variant)?.paths ?? []);
+  return model.variants.flatMap((one) => one.paths).filter((path) => !chosen.has(path));
+}
+
+/** Volumes that the chosen variant has, or that belong to all. */
+export function volumesOf(model: Model, variant: string): readonly Volume[] {
+  const hides = variantHides(model, variant);
+  return model.volumes.filter((volume) => !hides.some((path) => isBelow(volume.path, path)));
+}
+
+/** The volume that is looked at: of a live hall the map of A, of B, or what differs between them. */
+export function shownVolume(state: Pick<State, "model" | "map" | "live" | "variant">): Volume | null {
+  const { live } = state;
+  if (live?.map) {
+    const b = live.map.volume;
+    const a = live.a?.volume ?? null;
+    if (live.compare === "a" && a) return a;
+    if (live.compare === "difference" && a && b) return differenceOf(a, b);
+    return b;
+  }
+  return volumesOf(state.model, state.variant).find((volume) => volume.path === state.map.volume) ?? null;
+}
+
+/** Share of opacity from 0 to 1 of a layer, or of "all". */
+export const layerOpacity = (map: MapLook, layer: string): number => map.opacity[layer] ?? (layer === "all" ? 0 : 0.4);
+
+export type Wanted = (path: string) => boolean;
+const cached = new WeakMap<Model, { key: string; hidden: ReadonlySet<string>; wanted: Wanted }>();
+
+/** Nodes and strands that are seen, apart from what a channel hides for a while. A map of orientations stands alone. */
+export function wantedPaths(state: State): Wanted {
+  const { model, look, variant } = state;
+  const volume = shownVolume(state);
+  const isAlone = volume !== null && !inMetres(volume);
+  const key = `${variant}|${isAlone}|${look.witnesses}`;
+  const known = cached.get(model);
+  if (known && known.key === key && known.hidden === look.hidden) return known.wanted;
+  const hides = [...variantHides(model, variant), ...look.hidden, ...(look.witnesses ? [] : ["witness"])];
+  const answers = new Map<string, boolean>();
+  const wanted = (path: string) => {
+    let answer = answers.get(path);
+    if (answer === undefined) answers.set(path, (answer = !isAlone && !hides.some((above) => isBelow(path, above))));
+    return answer;
+  };
+  cached.set(model, { key, hidden: look.hidden, wanted });
+  return wanted;
+}
+
+const room: Bounds = { low: [-1, -1, 0], high: [1, 1, 1] };
+
+/** Around everything that is seen now. Never empty. */
+export function shownBounds(state: State): Bounds {
+  const volume = shownVolume(state);
+  if (volume && !inMetres(volume)) return gridBounds(volume);
+  const poses = posesOf(state.model, state.clock.now_s);
+  const wanted = wantedPaths(state);
+  const hall = nodeBounds(poses, wanted) ?? nodeBounds(poses, wanted, true);
+  return union(hall, volume && volume.parent === "" ? gridBounds(volume) : null) ?? room;
+}
