@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <chrono>
 
+#include "cli/add_report.h"
 #include "cli/calibration_report.h"
 #include "cli/command.h"
 #include "cli/common_options.h"
@@ -40,6 +41,7 @@ ExitCode write_and_print(const CalibrateOptions& options, const CalibrationRepor
     request.summary.inputs.push_back({input.string(), sha256_of_file(input)});
   }
   request.run = record;
+  add_report(request);
   OpenedFolder opened = open_result_folder(request);
   if (!opened.folder) {
     print_to_stderr("drydock calibrate: " + printable(opened.refused) + "\n");

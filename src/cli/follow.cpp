@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <chrono>
 
+#include "cli/add_report.h"
 #include "cli/command.h"
 #include "cli/follow_options.h"
 #include "cli/interrupt.h"
@@ -198,6 +199,7 @@ ExitCode follow_motion(const FollowOptions& options) {
   request.summary.name = hall->hall.hall.name;
   for (const std::string& file : input->files) request.summary.inputs.push_back({file, sha256_of_file(file)});
   request.run = record;
+  add_report(request);
   OpenedFolder opened = open_result_folder(request);
   if (!opened.folder) {
     print_to_stderr("drydock follow: " + printable(opened.refused) + "\n");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <chrono>
 
+#include "cli/add_report.h"
 #include "cli/command.h"
 #include "cli/interrupt.h"
 #include "cli/map_folder.h"
@@ -140,6 +141,7 @@ ExitCode map(const MapOptions& options) {
   request.summary.name = read->hall.hall.name;
   for (const std::string& file : read->files) request.summary.inputs.push_back({file, sha256_of_file(file)});
   request.run = record;
+  add_report(request);
   OpenedFolder opened = open_result_folder(request);
   if (!opened.folder) {
     print_to_stderr("drydock map: " + printable(opened.refused) + "\n");

@@ -3,6 +3,7 @@
 
 #include <chrono>
 
+#include "cli/add_report.h"
 #include "cli/command.h"
 #include "cli/interrupt.h"
 #include "cli/map_folder.h"
@@ -155,6 +156,7 @@ ExitCode place(const PlaceOptions& options) {
   request.summary.name = read->hall.hall.name;
   for (const std::string& file : read->files) request.summary.inputs.push_back({file, sha256_of_file(file)});
   request.run = record;
+  add_report(request);
   OpenedFolder opened = open_result_folder(request);
   if (!opened.folder) {
     print_to_stderr("drydock place: " + printable(opened.refused) + "\n");

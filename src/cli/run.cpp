@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <chrono>
 
+#include "cli/add_report.h"
 #include "cli/command.h"
 #include "cli/common_options.h"
 #include "cli/file_kinds.h"
@@ -193,6 +194,7 @@ ExitCode run(const RunOptions& options) {
   request.summary.name = subject->mission.name;
   request.summary.inputs = input_files(subject->mission);
   request.run = record;
+  add_report(request);
   OpenedFolder opened = open_result_folder(request);
   if (!opened.folder) return refuse_output(opened.refused);
   return RunInFolder(options, *subject, *opened.folder, record).run(start);

@@ -35,6 +35,11 @@ std::vector<std::string> attribute_texts(hid_t object, const char* name) {
   return texts;
 }
 
+std::string attribute_text(hid_t object, const char* name) {
+  const std::vector<std::string> texts = attribute_texts(object, name);
+  return texts.size() == 1 ? texts[0] : "";
+}
+
 int attribute_number(hid_t object, const char* name, int otherwise) {
   if (H5Aexists(object, name) <= 0) return otherwise;
   const Hdf5Handle attribute(H5Aopen(object, name, H5P_DEFAULT), H5Aclose);
@@ -82,6 +87,14 @@ herr_t keep_name(hid_t, const char* name, const H5L_info_t*, void* names) {
   return 0;
 }
 
+herr_t keep_series(hid_t file, const char* name, const H5O_info_t* object, void* paths) {
+  const std::string path = std::string("/") + name;
+  if (object->type != H5O_TYPE_DATASET || path.starts_with("/events/")) return 0;
+  const Hdf5Handle dataset(H5Dopen2(file, name, H5P_DEFAULT), H5Dclose);
+  if (!attribute_text(dataset.id(), "time").empty()) static_cast<std::vector<std::string>*>(paths)->push_back(path);
+  return 0;
+}
+
 }  // namespace
 
 struct LogReader::Impl {
@@ -110,22 +123,34 @@ std::vector<std::string> LogReader::members(const std::string& group) const {
   return names;
 }
 
+std::vector<std::string> LogReader::series_paths() const {
+  const QuietHdf5 quiet;
+  std::vector<std::string> paths;
+  H5Ovisit(impl_->file.id(), H5_INDEX_NAME, H5_ITER_INC, keep_series, &paths);
+  return paths;
+}
+
 LogReader::Answer LogReader::read(const std::string& path) const {
   const QuietHdf5 quiet;
   NumberTable table = read_numbers(impl_->file.id(), path);
   if (!table.refused.empty()) return {std::nullopt, table.refused};
   const Hdf5Handle dataset(H5Dopen2(impl_->file.id(), path.c_str(), H5P_DEFAULT), H5Dclose);
-  const std::vector<std::string> time = attribute_texts(dataset.id(), "time");
-  if (time.size() != 1 || time[0].empty()) return {std::nullopt, "does not say where the instants of " + path + " are"};
-  NumberTable instants = read_numbers(impl_->file.id(), time[0]);
+  const std::string time = attribute_text(dataset.id(), "time");
+  if (time.empty()) return {std::nullopt, "does not say where the instants of " + path + " are"};
+  NumberTable instants = read_numbers(impl_->file.id(), time);
   if (!instants.refused.empty()) return {std::nullopt, instants.refused};
   const bool rises = std::adjacent_find(instants.numbers.begin(), instants.numbers.end(),
                                         [](double a, double b) { return !(a < b); }) == instants.numbers.end();
   if (instants.width != 1 || instants.rows != table.rows || !rises) {
-    return {std::nullopt, "holds instants at " + time[0] + " that do not rise or are not one for each row of " + path};
+    return {std::nullopt, "holds instants at " + time + " that do not rise or are not one for each row of " + path};
   }
-  LoggedSeries series{std::move(instants.numbers), std::move(table.numbers), table.width,
-                      attribute_texts(dataset.id(), "columns")};
+  LoggedSeries series{std::move(instants.numbers),
+                      std::move(table.numbers),
+                      table.width,
+                      attribute_texts(dataset.id(), "columns"),
+                      attribute_texts(dataset.id(), "unit"),
+                      attribute_text(dataset.id(), "frame"),
+                      attribute_text(dataset.id(), "description")};
   if (!series.columns.empty() && series.columns.size() != series.width) series.columns.clear();
   return {std::move(series), ""};
 }

@@ -14,7 +14,10 @@ struct LoggedSeries {
   std::vector<double> time_s;
   std::vector<double> numbers;  // the rows one after the other
   std::size_t width = 1;
-  std::vector<std::string> columns;  // names; empty where there are none
+  std::vector<std::string> columns;     // names; empty where there are none
+  std::vector<std::string> units = {};  // one, or one per column
+  std::string frame = {};               // empty where there is none
+  std::string description = {};
 
   double at(std::size_t row, std::size_t column) const { return numbers[row * width + column]; }
 };
@@ -31,6 +34,9 @@ class LogReader {
   bool has(const std::string& path) const;
   /// Names of what a group holds, in order; empty when there is no such group.
   std::vector<std::string> members(const std::string& group) const;
+
+  /// Absolute paths of all series, in order; instants and events are none.
+  std::vector<std::string> series_paths() const;
 
   struct [[nodiscard]] Answer {
     std::optional<LoggedSeries> series;

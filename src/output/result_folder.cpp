@@ -5,12 +5,16 @@
 #include <fstream>
 #include <utility>
 
+#include "output/report.h"
 #include "output/whole_file.h"
 
 namespace drydock {
 namespace {
 
 namespace fs = std::filesystem;
+
+constexpr const char* kReportName = "report.html";
+constexpr std::size_t kLargeReport_bytes = 100'000'000;
 
 /// The object in a file of ours, or null when it is missing, broken or someone else's.
 Json own_json(const fs::path& path) {
@@ -81,6 +85,7 @@ void ResultFolder::write(const std::string& name, std::string_view bytes) {
 }
 
 WriteStatus ResultFolder::finish(const Json& figures, const RunRecord& run) {
+  if (!page_.empty()) add(kReportName);
   Summary next = summary_;
   next.figures = figures;
   next.complete = true;
@@ -89,6 +94,7 @@ WriteStatus ResultFolder::finish(const Json& figures, const RunRecord& run) {
 }
 
 WriteStatus ResultFolder::stop(const std::string& why, const Json& figures, const RunRecord& run) {
+  if (!page_.empty()) add(kReportName);
   Summary next = summary_;
   next.figures = figures;
   next.complete = false;
@@ -101,10 +107,26 @@ WriteStatus ResultFolder::close(Summary next, const RunRecord& run) {
   if (!summary_text.ok()) return {"summary.json: " + summary_text.refused};
   const Encoded run_text = checked_json(to_json(run));
   if (!run_text.ok()) return {"run.json: " + run_text.refused};
+  if (WriteStatus status = write_report(summary_text.bytes, run_text.bytes); !status.ok()) return status;
   write_whole(path_ / "run.json", run_text.bytes);
   write_whole(path_ / "summary.json", summary_text.bytes);
   summary_ = std::move(next);
   return {};
+}
+
+WriteStatus ResultFolder::write_report(const std::string& summary_text, const std::string& run_text) {
+  if (page_.empty()) return {};
+  FolderParts read = read_folder_parts(path_);
+  if (!read.refused.empty()) return {kReportName + (": " + read.refused)};
+  read.parts.summary = summary_text;
+  read.parts.run = run_text;
+  const Encoded html = report_html(page_, report_json(read.parts));
+  if (html.bytes.size() > kLargeReport_bytes)
+    read.warnings.push_back((path_ / kReportName).string() + " has " + std::to_string(html.bytes.size() / 1'000'000) +
+                            " MB: browsers will be slow with it");
+  for (const std::string& warning : read.warnings)
+    if (warn_) warn_(warning);
+  return write(kReportName, html);
 }
 
 OpenedFolder open_result_folder(const ResultFolderRequest& request) {
@@ -116,6 +138,8 @@ OpenedFolder open_result_folder(const ResultFolderRequest& request) {
   ResultFolder folder(path, request.summary);
   if (WriteStatus status = folder.stop("not finished", Json::object(), request.run); !status.ok())
     return {std::nullopt, status.refused};
+  folder.page_ = request.page;
+  folder.warn_ = request.warn;
   return {std::move(folder), {}};
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -24,8 +25,8 @@ class ResultFolder {
   /// Lists a file that someone else writes into the folder, as the log, and returns where it goes.
   std::filesystem::path add(const std::string& name);
 
-  /// Write run.json and summary.json; refused when a figure is not finite, and then the summary stays as it was.
-  /// `stop` keeps "complete": false and says why: "interrupted at 12.4 s".
+  /// Write report.html, run.json and summary.json; refused when a figure is not finite, and then the summary stays as
+  /// it was. `stop` keeps "complete": false and says why: "interrupted at 12.4 s".
   WriteStatus finish(const Json& figures, const RunRecord& run);
   WriteStatus stop(const std::string& why, const Json& figures, const RunRecord& run);
 
@@ -33,15 +34,20 @@ class ResultFolder {
   friend struct OpenedFolder open_result_folder(const struct ResultFolderRequest& request);
   ResultFolder(std::filesystem::path path, Summary summary);
   WriteStatus close(Summary next, const RunRecord& run);
+  WriteStatus write_report(const std::string& summary_text, const std::string& run_text);
 
   std::filesystem::path path_;
   Summary summary_;
+  std::string_view page_;
+  std::function<void(const std::string&)> warn_;
 };
 
 struct ResultFolderRequest {
   std::filesystem::path folder;  // empty: out/NAME, from default_result_folder
   Summary summary;               // command, name and inputs; the rest is filled in on the way
   RunRecord run;                 // command line, threads and start
+  std::string_view page = {};    // what report.html is made of (report.h), for as long as the folder; empty: no report
+  std::function<void(const std::string&)> warn = {};  // told in a sentence when a report is above 100 MB, and the like
 };
 
 /// The folder, or why it was refused: it is a file, or it holds something and none of it is a Drydock result.

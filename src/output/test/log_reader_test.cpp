@@ -52,6 +52,11 @@ TEST(LogReader, ReadsWhatWasWritten) {
   EXPECT_EQ(arm.series->numbers, angles);
   EXPECT_EQ(arm.series->at(7, 1), angles[15]);
   EXPECT_EQ(arm.series->columns, (std::vector<std::string>{"shoulder", "elbow"}));
+  EXPECT_EQ(arm.series->units, (std::vector<std::string>{"rad"}));
+  EXPECT_EQ(arm.series->description, "joint angles");
+  EXPECT_EQ(arm.series->frame, "");
+  EXPECT_EQ(opened.log->series_paths(),
+            (std::vector<std::string>{"/arms/left/q_rad", "/bodies/left/tip/pose", "/cables/4/tension_N"}));
   const LogReader::Answer cable = opened.log->read("/cables/4/tension_N");
   ASSERT_TRUE(cable.series);
   EXPECT_EQ(cable.series->numbers, tensions);
@@ -60,6 +65,8 @@ TEST(LogReader, ReadsWhatWasWritten) {
   const LogReader::Answer body = opened.log->read("/bodies/left/tip/pose");
   ASSERT_TRUE(body.series);
   EXPECT_EQ(body.series->numbers, poses);
+  EXPECT_EQ(body.series->frame, "W");
+  EXPECT_EQ(body.series->units.size(), 7u);
   EXPECT_EQ(opened.log->members("/bodies/left"), (std::vector<std::string>{"tip"}));
   EXPECT_EQ(opened.log->members("/nothing/here"), (std::vector<std::string>{}));
   EXPECT_TRUE(opened.log->has("/bodies/left/tip/pose"));
