@@ -102,8 +102,6 @@ events:
   - {attach: [chaser/dock, target/dock], on_contact: {distance: 5 mm, angle: 3 deg}}
 run: {duration: 20 s}
 )"},
-      {"mission-frames", R"(frames: {right: {p: [1.5, 0, 0]}, bench: {p: [0, 0, 0.9], yaw: 90 deg}}
-)"},
       {"mission-bodies", R"(bodies:
   - {name: chaser, mass: 400 kg, box: [1, 1, 1.5], at: {p: [-2, 0, 0]}, velocity: {linear: [0.1, 0, 0]}, frames: {dock: {p: [0.5, 0, 0]}}}
 )"},

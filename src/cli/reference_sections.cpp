@@ -80,6 +80,15 @@ std::string rules_of(const ValueInfo& section) {
   return text.empty() ? "" : "\n" + text;
 }
 
+/// The page whose one section this is, or null.
+const SectionPlan* page_of(const std::vector<SectionPlan>& plans, const ValueInfo& section) {
+  for (const SectionPlan& plan : plans) {
+    const std::vector<SectionPlace> roots = sections_in(plan.value, "");
+    if (roots.size() == 1 && same_section(*roots[0].section, section)) return &plan;
+  }
+  return nullptr;
+}
+
 /// Writes one page: the table of its section, then those of the sections within it.
 class SectionWriter {
  public:
@@ -116,11 +125,8 @@ class SectionWriter {
   /// To the page of a section, to its place above on this page, or to the one it will get below.
   std::string link_to(const ValueInfo& section, const std::vector<SectionPlace>& inner,
                       std::vector<SectionPlace>& below) {
-    for (const SectionPlan& other : plans_) {
-      const std::vector<SectionPlace> roots = sections_in(other.value, "");
-      if (&other != &plan_ && roots.size() == 1 && same_section(*roots[0].section, section))
-        return "[" + other.title + "](" + other.name + ".md)";
-    }
+    const SectionPlan* page = page_of(plans_, section);
+    if (page != nullptr && page != &plan_) return "[" + page->title + "](" + page->name + ".md)";
     for (const SectionPlace& shown : shown_) {
       if (same_section(*shown.section, section))
         return "as [" + in_code(shown.path) + "](#" + anchor_of(shown.path) + ")";
@@ -140,14 +146,24 @@ class SectionWriter {
   std::string text_;
 };
 
-/// Pages of a kind of file: all of it, and each of its fields that holds sections.
+std::vector<SectionPlan> shared_plans() {
+  return {
+      {"", "pose", "Pose", "Where something stands and how it is turned.", "", describe_fields<Pose>()},
+      {"", "velocity", "Velocity", "Of a body's origin, in the axes of the world.", "", describe_fields<TwistField>()},
+      {"", "inertia", "Inertia", "Moments and products of inertia about the centre of mass.", "",
+       describe_fields<InertiaField>()},
+  };
+}
+
+/// Pages of a kind of file: all of it, and each of its fields that holds sections of its own.
 void plan_kind(const FileKind& kind, std::vector<SectionPlan>& plans) {
   const bool vowel = kind.name.starts_with('a');
   const ValueInfo fields = kind.fields();
   plans.push_back({kind.name, kind.name, (vowel ? "An " : "A ") + kind.name,
                    "A whole file of kind " + in_code(kind.name) + ".", "", fields});
   for (const FieldInfo& field : fields.fields) {
-    if (sections_in(field.value, "").empty()) continue;
+    const std::vector<SectionPlace> sections = sections_in(field.value, "");
+    if (sections.empty() || page_of(plans, *sections[0].section) != nullptr) continue;
     std::string lead = description_parts(field.description).text + ".";
     lead.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(lead.front())));
     plans.push_back({kind.name, kind.name + "-" + field.name,
@@ -156,13 +172,8 @@ void plan_kind(const FileKind& kind, std::vector<SectionPlan>& plans) {
 }
 
 std::vector<SectionPlan> section_plans() {
-  std::vector<SectionPlan> plans;
+  std::vector<SectionPlan> plans = shared_plans();
   for (const FileKind& kind : file_kinds()) plan_kind(kind, plans);
-  plans.push_back({"", "pose", "Pose", "Where something stands and how it is turned.", "", describe_fields<Pose>()});
-  plans.push_back(
-      {"", "velocity", "Velocity", "Of a body's origin, in the axes of the world.", "", describe_fields<TwistField>()});
-  plans.push_back({"", "inertia", "Inertia", "Moments and products of inertia about the centre of mass.", "",
-                   describe_fields<InertiaField>()});
   return plans;
 }
 

@@ -45,9 +45,19 @@ std::string choice_words(const std::vector<std::string>& choices) {
   return (words.size() > 1 ? "one of " : "") + listed(words, words.size());
 }
 
+/// One after the other; a list of what stands before it is told as that.
 std::string alternatives(const ValueInfo& value, const SectionWords& section) {
   std::string text;
-  for (const ValueInfo& part : value.parts) text += (text.empty() ? "" : "; or ") + value_words(part, section);
+  for (const ValueInfo& part : value.parts) {
+    const bool is_list = part.form == Form::kList && part.parts.front().form == Form::kAnyOf;
+    const std::string words = value_words(is_list ? part.parts.front() : part, section);
+    text += text.empty() ? "" : "; or ";
+    if (!is_list) {
+      text += words;
+    } else {
+      text += text == words + "; or " ? "a list of such" : "a list, each " + words;
+    }
+  }
   return text;
 }
 
