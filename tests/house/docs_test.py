@@ -33,6 +33,14 @@ class Documents(unittest.TestCase):
                 run = subprocess.run([PROGRAM, "check", str(file)], capture_output=True, text=True)
                 self.assertEqual(run.returncode, 0, f"{name}: {run.stderr}")
 
+    def test_files_that_the_theory_names_are_there(self):
+        sources = {path.name for path in (SOURCE / "src").rglob("*")}
+        named = [(document.name, name) for document in (SOURCE / "docs" / "theory").glob("*.md")
+                 for name in re.findall(r"\b(\w+\.(?:h|inl))\b", document.read_text(encoding="utf-8"))]
+        self.assertGreaterEqual(len(named), 30)
+        for document, name in named:
+            self.assertIn(name, sources, document)
+
 
 if __name__ == "__main__":
     unittest.main(argv=sys.argv[:1])
