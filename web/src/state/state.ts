@@ -74,12 +74,15 @@ export interface Live {
   handles: readonly Handle[];
   fields: readonly EditField[];
   edits: number; // id of the last one sent
-  before: Volumes | null; // of the parent revision, at the finest resolution that was reached
+  drag: readonly [number, number]; // ids of the edits of the last drag, first and last: they make no revision
+  reached: { readonly [revision: number]: Volumes }; // at the finest resolution that was reached
+  before: Volumes | null; // of the parent revision; of this one while dragging
   map: LiveMap | null;
   a: LiveMap | null; // pinned
   compare: "a" | "b" | "difference"; // which map is seen
   redo: readonly number[];
   problems: readonly string[];
+  warnings: readonly string[]; // of the hall as it stands
   saved: string; // what was saved last, as a sentence
 }
 
