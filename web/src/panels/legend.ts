@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+import type { Volume } from "../state/model";
+import { legendOf, type Legend } from "../state/slice_image";
+import { h } from "./dom";
+import { withUnit } from "./words";
+
+export function swatch(css: string): HTMLElement {
+  const mark = h("span", { class: "swatch" });
+  mark.style.backgroundColor = css;
+  return mark;
+}
+
+/** What the colours of slices mean. */
+export function legendList(volume: Volume, by: string): HTMLElement {
+  const legend = legendOf(volume, by);
+  if (legend.gradient !== null) return ramp(legend.gradient);
+  return h("ul", {}, ...legend.entries.map(({ label, css }) => h("li", {}, swatch(css), label)));
+}
+
+function ramp({ stops, low, high, atLeast, unit }: NonNullable<Legend["gradient"]>): HTMLElement {
+  const bar = h("span", { class: "ramp" });
+  bar.style.backgroundImage = `linear-gradient(90deg, ${stops.map(({ at, css }) => `${css} ${(100 * at).toFixed(1)}%`).join(", ")})`;
+  const ends = h("span", { class: "ramp-ends number" }, h("span", {}, withUnit(low, unit, 3)), h("span", {}, withUnit(high, unit, 3)));
+  return h("div", {}, bar, ends, h("p", { class: "quiet" }, `At least ${withUnit(atLeast, unit, 3)} is wanted: orange is less, blue is more.`));
+}

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+import type { Volume } from "../state/model";
+import { layerOpacity, shownVolume, volumesOf } from "../state/shown";
+import type { Axis, State } from "../state/state";
+import { css, keepOutColour, layerColour } from "../state/colours";
+import { colourings } from "../state/slice_image";
+import { axisIndex, axisNames, sliceRange } from "../state/volume_grid";
+import { freshId, h, section, setText } from "./dom";
+import { legendList, swatch } from "./legend";
+import type { Act, Panel } from "./panel";
+import { classLines } from "./volume_words";
+import { fixedText, unitOnScreen } from "./words";
+
+/** Keep-out volumes, slices and colours of the map that is looked at. */
+export function mapPanel(act: Act): Panel {
+  const choice = h("select", { attributes: { "aria-label": "map" } });
+  choice.addEventListener("change", () => act({ kind: "volume", path: choice.value }));
+  const figures = h("dl", { class: "class-sizes" });
+  const layers = h("div", { class: "layers" });
+  const slices = h("div", { class: "slices" });
+  const colour = h("select", { attributes: { "aria-label": "colour slices by" } });
+  colour.addEventListener("change", () => act({ kind: "colour", by: colour.value }));
+  const legend = h("div", { class: "legend" });
+  const element = section("Map", true, choice, figures, h("h3", {}, "Keep-out volume"), layers, h("h3", {}, "Slices"), slices);
+  element.append(h("label", { class: "row" }, h("span", {}, "colour by"), colour), legend);
+  let mirror: (state: State) => void = () => {};
+  return {
+    element,
+    show(state, before) {
+      const volume = shownVolume(state);
+      element.hidden = volume === null;
+      if (volume === null) return;
+      if (before === null || volume !== shownVolume(before)) {
+        showChoice(choice, state);
+        showSizes(figures, volume);
+        const rows = [...layerRows(layers, volume, act), ...sliceRows(slices, volume, act)];
+        showColours(colour, volume);
+        mirror = (next) => rows.forEach((row) => row(next));
+      }
+      if (state.map === before?.map && volume === shownVolume(before)) return;
+      mirror(state);
+      colour.value = state.map.colourBy;
+      legend.replaceChildren(legendList(volume, state.map.colourBy));
+    },
+  };
+}
+
+function showChoice(choice: HTMLSelectElement, state: State): void {
+  const paths = state.live === null ? volumesOf(state.model, state.variant).map(({ path }) => path) : [];
+  choice.replaceChildren(...paths.map((path) => h("option", { attributes: { value: path } }, path)));
+  choice.value = state.map.volume;
+  choice.hidden = paths.length < 2;
+}
+
+function showSizes(list: HTMLElement, volume: Volume): void {
+  const rows = classLines(volume).flatMap(({ name, size, share }) => [
+    h("dt", {}, name),
+    h("dd", { class: "number" }, `${size}  `, h("span", { class: "quiet" }, share)),
+  ]);
+  list.replaceChildren(...rows);
+}
+
+type Mirror = (state: State) => void;
+
+/** Opacity of each criterion's keep-out volume, and of all together. */
+function layerRows(box: HTMLElement, volume: Volume, act: Act): Mirror[] {
+  const names = [...volume.layers.map(({ name }) => name), "all"];
+  const rows = names.map((name, i) => {
+    const id = freshId("layer");
+    const range = h("input", { type: "range", id, attributes: { min: "0", max: "1", step: "0.05" } });
+    range.addEventListener("input", () => act({ kind: "opacity", layer: name, opacity: Number(range.value) }));
+    const percent = h("output", { class: "number", for: id });
+    const colour = css(name === "all" ? keepOutColour : layerColour(volume, i));
+    const label = h("label", { for: id, class: "check" }, swatch(colour), name === "all" ? "all together" : name);
+    const mirror = (state: State) => {
+      const opacity = layerOpacity(state.map, name);
+      range.value = String(opacity);
+      setText(percent, opacity === 0 ? "off" : `${Math.round(100 * opacity)} %`);
+    };
+    return { element: h("div", { class: "row" }, label, range, percent), mirror };
+  });
+  box.replaceChildren(...rows.map(({ element }) => element));
+  return rows.map(({ mirror }) => mirror);
+}
+
+function sliceRows(box: HTMLElement, volume: Volume, act: Act): Mirror[] {
+  const rows = axisNames.map((axis) => sliceRow(volume, axis, act));
+  box.replaceChildren(...rows.map(({ element }) => element));
+  return rows.map(({ mirror }) => mirror);
+}
+
+function sliceRow(volume: Volume, axis: Axis, act: Act) {
+  const name = volume.axes[axisIndex[axis]];
+  const { low, high, step } = sliceRange(volume, axis);
+  const decimals = Math.min(4, Math.max(0, 1 - Math.floor(Math.log10(step))));
+  const box = h("input", { type: "checkbox" });
+  box.addEventListener("change", () => act({ kind: "slice", axis, on: box.checked }));
+  const attributes = { min: String(low), max: String(high), step: "any", "aria-label": `place of the slice along ${name}` };
+  const range = h("input", { type: "range", attributes });
+  range.addEventListener("input", () => act({ kind: "slice", axis, on: true, at: Number(range.value) }));
+  const place = h("output", { class: "number" });
+  const mirror = (state: State) => {
+    const slice = state.map.slices[axis];
+    box.checked = slice.on;
+    range.value = String(slice.at);
+    setText(place, `${fixedText(slice.at, decimals)} ${unitOnScreen(volume.axesUnit)}`);
+  };
+  return { element: h("div", { class: "row" }, h("label", { class: "check" }, box, name), range, place), mirror };
+}
+
+function showColours(colour: HTMLSelectElement, volume: Volume): void {
+  const choices = colourings(volume);
+  colour.replaceChildren(...choices.map(({ by, label }) => h("option", { attributes: { value: by } }, label)));
+}
