@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+// A live hall after a message of the server. Pure: tested without a server.
+import { decodeScene, decodeVolume } from "../decode";
+import type { ArrayBytes } from "../decode_array";
+import type { Model } from "../state/model";
+import type { Live, LiveMap } from "../state/state";
+import type { ServerMessage } from "../wire_messages";
+import { placeHandles } from "./place_handles";
+
+export interface Hall {
+  live: Live;
+  model: Model;
+  /** A node in the user's hand: it is where the hand is, whatever older messages say. */
+  held: string | null;
+}
+
+export const firstLive: Live = {
+  connected: false,
+  file: "",
+  revision: -1,
+  parents: {},
+  labels: {},
+  unsaved: false,
+  handles: [],
+  fields: [],
+  edits: 0,
+  drag: [0, -1],
+  reached: {},
+  before: null,
+  map: null,
+  a: null,
+  compare: "b",
+  redo: [],
+  problems: [],
+  warnings: [],
+  saved: "",
+};
+
+type Of<K extends ServerMessage["kind"]> = Extract<ServerMessage, { kind: K }>;
+
+export function applyMessage(hall: Hall, message: ServerMessage, bytes: ArrayBytes): Hall {
+  switch (message.kind) {
+    case "hall":
+      return withHall(hall, message, bytes);
+    case "map":
+      return { ...hall, live: withMap(hall.live, message, bytes) };
+    case "problems":
+      return refused(hall, message);
+    case "saved":
+      return { ...hall, live: { ...hall.live, unsaved: hall.live.unsaved && message.revision !== hall.live.revision, saved: savedText(message) } };
+    case "result_changed":
+      return hall; // the page reads its data again
+    default:
+      throw unknownKind(message);
+  }
+}
+
+function unknownKind(message: never): Error {
+  return new Error(`a message of a kind this page does not know: ${JSON.stringify((message as { kind: unknown }).kind)}`);
+}
+
+function withHall({ live, model, held }: Hall, message: Of<"hall">, bytes: ArrayBytes): Hall {
+  const isNew = live.parents[message.revision] === undefined;
+  const parents = { ...live.parents, [message.revision]: message.parent };
+  const next: Live = {
+    ...live,
+    file: message.file,
+    revision: message.revision,
+    parents,
+    labels: { ...live.labels, [message.revision]: message.label },
+    unsaved: message.unsaved,
+    handles: message.handles,
+    fields: message.fields,
+    before: live.reached[message.parent] ?? null,
+    redo: isNew ? [] : live.redo,
+    problems: [],
+    warnings: message.warnings,
+    saved: message.unsaved ? "" : live.saved,
+  };
+  const scene = message.scene === null ? model : { ...model, ...decodeScene(message.scene, bytes), volumes: model.volumes };
+  const places = message.handles.filter(({ node }) => isNew || node !== held);
+  return { live: next, model: placeHandles(scene, message.handles, places), held: isNew ? null : held };
+}
+
+/** Maps of another revision come too late. A map too fine to be shown leaves the coarser one of the same hall in view. */
+function withMap(live: Live, message: Of<"map">, bytes: ArrayBytes): Live {
+  if (message.revision !== live.revision) return live;
+  const { revision, resolution_m, finest, wall_ms, volumes } = message;
+  const volume = message.volume === null ? (live.map?.volume ?? null) : decodeVolume(message.volume, bytes);
+  const map: LiveMap = { revision, resolution_m, finest, wall_ms, volumes, volume };
+  // While dragging no revision is made: what the map then says is not what the revision reached.
+  const isDrag = message.edit >= live.drag[0] && message.edit <= live.drag[1];
+  const reached = isDrag ? live.reached : { ...live.reached, [revision]: volumes };
+  return { ...live, map, reached, before: reached[isDrag ? revision : (live.parents[revision] ?? -1)] ?? null };
+}
+
+/** What was refused goes back to where it was. */
+function refused(hall: Hall, message: Of<"problems">): Hall {
+  const live = { ...hall.live, problems: message.problems };
+  if (message.edit < live.edits) return { ...hall, live };
+  return { live, model: placeHandles(hall.model, live.handles, live.handles), held: null };
+}
+
+function savedText({ file, changed }: Of<"saved">): string {
+  if (changed.length === 0) return `${file} was up to date.`;
+  return `Saved ${file}: ${changed.join("; ")}.`;
+}

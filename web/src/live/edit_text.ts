@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+// Changes of a hall as text: what goes into the file.
+import type { Vec3 } from "../scene_json";
+import type { EditField, Handle, Setting } from "../wire_messages";
+
+/** Tenths of a millimetre: nobody places a mock-up finer by hand. */
+export const lengthText = (length_m: number): string => decimalText(length_m, 4);
+export const angleText = (angle_rad: number): string => decimalText((angle_rad * 180) / Math.PI, 2);
+
+function decimalText(value: number, decimals: number): string {
+  const text = value.toFixed(decimals).replace(/\.?0+$/, "");
+  return text === "-0" ? "0" : text;
+}
+
+const listText = (p_m: Vec3): string => `[${p_m.map(lengthText).join(", ")}]`;
+
+/** Where a handle is to go, as a setting. Where the yaw cannot change, only the position is written: turns stay as they are. */
+export function placeSetting(handle: Handle, p_m: Vec3, yaw_rad: number): Setting {
+  if (handle.kind === "pulley") return { path: handle.path, value: listText(p_m) };
+  if (!handle.turns) return { path: `${handle.path}.p`, value: listText(p_m) };
+  return { path: handle.path, value: `{p: ${listText(p_m)}, yaw: ${angleText(yaw_rad)} deg}` };
+}
+
+export const placeLabel = (handle: Handle, p_m: Vec3, yaw_rad: number): string => {
+  const turned = handle.turns ? `, yaw ${angleText(yaw_rad)}°` : "";
+  return `${handleName(handle)} to (${p_m.map(lengthText).join(", ")})${turned}`;
+};
+
+/** objects.satellite.at is "satellite"; rigs.mss.cables.anchors.2 is "mss anchor 2". */
+export function handleName(handle: Handle): string {
+  const parts = handle.path.split(".");
+  if (handle.kind === "object") return parts[1] ?? handle.path;
+  return `${parts[1] ?? ""} ${parts.at(-2)?.replace(/s$/, "") ?? ""} ${parts.at(-1) ?? ""}`.trim();
+}
+
+/** What was typed, with the field's unit behind every bare number: "12" is "12 mm", "[20, 900 N]" is "[20 N, 900 N]". */
+export function fieldSetting(field: EditField, typed: string): Setting {
+  const text = typed.trim();
+  if (field.unit === "") return { path: field.path, value: text };
+  const list = /^\[(.*)\]$/.exec(text);
+  const value = list === null ? withUnit(text, field.unit) : `[${(list[1] ?? "").split(",").map((part) => withUnit(part.trim(), field.unit)).join(", ")}]`;
+  return { path: field.path, value };
+}
+
+const withUnit = (text: string, unit: string): string => (/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(text) ? `${text} ${unit}` : text);
+
+/** A number that was typed; null where it is none. A comma is taken for a point. */
+export function typedNumber(text: string): number | null {
+  const value = Number(text.trim().replace("−", "-").replace(",", "."));
+  return text.trim() === "" || !Number.isFinite(value) ? null : value;
+}

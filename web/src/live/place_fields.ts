@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+import { freshId, h } from "../panels/dom";
+import type { Act } from "../panels/panel";
+import type { Live } from "../state/state";
+import type { Handle } from "../wire_messages";
+import { angleText, handleName, lengthText, placeLabel, placeSetting, typedNumber } from "./edit_text";
+import type { HallActions } from "./hall";
+
+const parts = ["x", "y", "z", "yaw"] as const;
+
+/** Where an object or a pulley is, as numbers that can be typed. Follows what is selected in the view. */
+export function placeFields(act: Act, hall: HallActions) {
+  const choice = h("select", { attributes: { "aria-label": "object to move" } });
+  choice.addEventListener("change", () => act({ kind: "select", node: choice.value }));
+  const inputs = parts.map((part) => input(part, () => commit()));
+  const limits = h("p", { class: "quiet" });
+  const element = h("div", { class: "places" }, h("h3", {}, "Place"), choice, h("div", { class: "place-row" }, ...inputs.map((each) => each.element)), limits);
+  let handle: Handle | null = null;
+  let listed = "";
+
+  const commit = () => {
+    if (handle === null) return;
+    const values = inputs.map(({ field }) => typedNumber(field.value));
+    inputs.forEach(({ field }, i) => field.setAttribute("aria-invalid", String(values[i] === null)));
+    if (values.some((value) => value === null)) return;
+    const [x, y, z, yaw_deg] = values as [number, number, number, number];
+    const yaw_rad = (yaw_deg * Math.PI) / 180;
+    hall.edit([placeSetting(handle, [x, y, z], yaw_rad)], placeLabel(handle, [x, y, z], yaw_rad));
+  };
+  return {
+    element,
+    show(live: Live, selected: string | null) {
+      element.hidden = live.handles.length === 0;
+      const all = live.handles.map(({ node }) => node).join("\n");
+      if (all !== listed) choice.replaceChildren(...options(live.handles));
+      listed = all;
+      handle = handleOf(live.handles, selected) ?? handleOf(live.handles, choice.value) ?? live.handles[0] ?? null;
+      if (handle === null) return;
+      choice.value = handle.node;
+      showPlace(inputs, handle);
+      limits.textContent = limitText(handle);
+      limits.hidden = limits.textContent === "";
+    },
+  };
+}
+
+/** The handle of a node, or of one above it. */
+export function handleOf(handles: readonly Handle[], node: string | null): Handle | null {
+  if (node === null || node === "") return null;
+  return handles.find((handle) => handle.node === node || node.startsWith(`${handle.node}/`)) ?? null;
+}
+
+function input(part: string, commit: () => void) {
+  const id = freshId("place");
+  const field = h("input", { type: "text", id, attributes: { inputmode: "decimal", autocomplete: "off" } });
+  field.addEventListener("change", commit);
+  const label = h("label", { for: id }, part, h("span", { class: "quiet" }, part === "yaw" ? " °" : " m"));
+  return { field, element: h("div", {}, label, field) };
+}
+
+function options(handles: readonly Handle[]): HTMLElement[] {
+  const group = (kind: Handle["kind"], label: string) => {
+    const some = handles.filter((handle) => handle.kind === kind);
+    const made = some.map((handle) => h("option", { attributes: { value: handle.node } }, handleName(handle)));
+    return made.length === 0 ? [] : [h("optgroup", { attributes: { label } }, ...made)];
+  };
+  return [...group("object", "objects"), ...group("pulley", "pulleys")];
+}
+
+function showPlace(inputs: readonly { field: HTMLInputElement; element: HTMLElement }[], handle: Handle): void {
+  const texts = [...handle.p_m.map(lengthText), angleText(handle.yaw_rad)];
+  inputs.forEach(({ field, element }, i) => {
+    if (document.activeElement !== field) field.value = texts[i] ?? "";
+    element.hidden = i === 3 && !handle.turns;
+  });
+}
+
+function limitText({ limits }: Handle): string {
+  if (limits === null) return "";
+  const axes = ["x", "y", "z"].map((axis, i) => [axis, limits.low[i] ?? 0, limits.high[i] ?? 0] as const);
+  return `May go: ${axes.map(([axis, low, high]) => `${axis} ${lengthText(low)} to ${lengthText(high)}`).join(", ")} m.`;
+}
