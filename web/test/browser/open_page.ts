@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+// The built page with a report in it, opened from disk in Chromium.
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { gzipSync } from "node:zlib";
+import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+import type { ReportJson } from "../../src/scene_json";
+
+const pagePath = new URL("../../dist/index.html", import.meta.url);
+const mark = "<!--drydock-data-->";
+
+/** As src/output/report.cpp does. */
+export function reportHtml(report: ReportJson): string {
+  const page = readFileSync(pagePath, "utf8");
+  if (page.split(mark).length !== 2) throw new Error(`the built page needs ${mark} once`);
+  const base64 = gzipSync(JSON.stringify(report)).toString("base64");
+  return page.replace(mark, `<script type="application/json" id="drydock-data" data-encoding="gzip-base64">${base64}</script>`);
+}
+
+const chromiumPath = process.env["DRYDOCK_CHROMIUM"] ?? "/usr/bin/chromium";
+const options = ["--no-sandbox", "--disable-gpu", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"];
+const quiet = ["--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+
+export async function launch(): Promise<Browser> {
+  if (!existsSync(chromiumPath)) throw new Error(`no browser at ${chromiumPath}: install chromium, or name one in DRYDOCK_CHROMIUM`);
+  return chromium.launch({ executablePath: chromiumPath, args: [...options, ...quiet] });
+}
+
+export interface Opened {
+  page: Page;
+  context: BrowserContext;
+  /** What the page wrote as errors, and every request it made besides its own file. */
+  errors: string[];
+  requests: string[];
+  address: string;
+  close(): Promise<void>;
+}
+
+export interface OpenOptions {
+  fragment?: string;
+  search?: string;
+  theme?: "light" | "dark";
+  reducedMotion?: "reduce" | "no-preference";
+  width?: number;
+  height?: number;
+  bypassCSP?: boolean;
+}
+
+const folder = mkdtempSync(join(tmpdir(), "drydock-page-"));
+process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+let serial = 0;
+
+/** Opens a report from disk with the network off. */
+export async function openReport(browser: Browser, report: ReportJson, wanted: OpenOptions = {}): Promise<Opened> {
+  const file = join(folder, `report${++serial}.html`);
+  writeFileSync(file, reportHtml(report));
+  return openAddress(browser, `${pathToFileURL(file).href}${wanted.search ?? ""}${wanted.fragment ?? ""}`, { ...wanted }, true);
+}
+
+export async function openAddress(browser: Browser, address: string, wanted: OpenOptions, offline: boolean): Promise<Opened> {
+  const context = await browser.newContext({
+    viewport: { width: wanted.width ?? 1280, height: wanted.height ?? 800 },
+    colorScheme: wanted.theme ?? "light",
+    reducedMotion: wanted.reducedMotion ?? "no-preference",
+    bypassCSP: wanted.bypassCSP ?? false,
+    offline,
+  });
+  const page = await context.newPage();
+  const errors: string[] = [];
+  const requests: string[] = [];
+  page.on("pageerror", (error) => errors.push(String(error)));
+  page.on("console", (message) => {
+    if (message.type() === "error" || /Content Security Policy/.test(message.text())) errors.push(message.text());
+  });
+  page.on("request", (request) => {
+    if (!/^(data|blob):/.test(request.url()) && request.url().split(/[?#]/)[0] !== address.split(/[?#]/)[0]) requests.push(request.url());
+  });
+  await page.goto(address);
+  await page.waitForFunction(() => (window.drydockStats?.frames ?? 0) > 0 || document.querySelector(".failure") !== null);
+  return { page, context, errors, requests, address, close: () => context.close() };
+}
+
+/** After everything that was asked for has been drawn. */
+export const settled = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
