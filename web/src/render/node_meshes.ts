@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+import { Group, LineBasicMaterial, LineSegments, Mesh, MeshLambertMaterial } from "three";
+import type { NodeJson, Rgba } from "../scene_json";
+import { themed } from "./palette";
+import type { Frame, Part } from "./part";
+import { ShapeTable } from "./shape_geometry";
+import { setMatrix } from "./matrix";
+
+export interface NodeMesh {
+  path: string;
+  row: number; // in Poses
+  mesh: Mesh;
+}
+
+/** Bodies: everything with a shape. */
+export class NodeMeshes implements Part {
+  readonly root = new Group();
+  /** For the pointer: one entry for every node with a shape. */
+  readonly meshes: NodeMesh[] = [];
+  private shapes: ShapeTable | null = null;
+  private materials = new Map<string, MeshLambertMaterial>();
+  private edge = new LineBasicMaterial({ transparent: true });
+
+  private build(frame: Frame) {
+    this.clear();
+    this.shapes = new ShapeTable(frame.state.model);
+    frame.state.model.nodes.forEach((node, row) => this.add(node, row));
+    frame.rebuilt += this.shapes.count;
+  }
+
+  private add(node: NodeJson, row: number) {
+    if (!node.shape) return;
+    const { surface, edges } = this.shapes!.of(node.shape);
+    const mesh = new Mesh(surface, this.material(node.colour_rgba, node.shape.kind === "mesh"));
+    mesh.matrixAutoUpdate = false;
+    if (edges && node.colour_rgba[3] > 0.3) mesh.add(new LineSegments(edges, this.edge));
+    this.root.add(mesh);
+    this.meshes.push({ path: node.path, row, mesh });
+  }
+
+  /** Meshes of files need no normals: each facet is shaded by itself. */
+  private material(rgba: Rgba, isFlat: boolean): MeshLambertMaterial {
+    const key = `${rgba.join()} ${isFlat}`;
+    let material = this.materials.get(key);
+    if (!material) {
+      const isClear = rgba[3] < 1;
+      material = new MeshLambertMaterial({ flatShading: isFlat, transparent: isClear, opacity: rgba[3], depthWrite: !isClear });
+      material.polygonOffset = true; // lines lie on the surface
+      material.polygonOffsetFactor = 1;
+      material.polygonOffsetUnits = 1;
+      material.userData["rgba"] = rgba;
+      this.materials.set(key, material);
+    }
+    return material;
+  }
+
+  private paint(frame: Frame) {
+    const { palette } = frame;
+    for (const material of this.materials.values()) material.color = themed(material.userData["rgba"] as Rgba, palette.theme);
+    this.edge.color.set(palette.edge);
+    this.edge.opacity = palette.edgeOpacity;
+  }
+
+  mirror(frame: Frame) {
+    const isNew = frame.last?.model !== frame.state.model;
+    if (isNew) this.build(frame);
+    if (isNew || frame.last?.look.theme !== frame.state.look.theme) this.paint(frame);
+    for (const { path, row, mesh } of this.meshes) {
+      mesh.visible = frame.wanted(path) && !frame.hidesNow(path);
+      if (isNew || frame.poses.moved[row]) setMatrix(mesh, frame.poses, row);
+    }
+  }
+
+  private clear() {
+    this.root.clear();
+    this.meshes.length = 0;
+    this.shapes?.dispose();
+    for (const material of this.materials.values()) material.dispose();
+    this.materials.clear();
+  }
+  dispose() {
+    this.clear();
+    this.edge.dispose();
+  }
+}

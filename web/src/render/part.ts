@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// A part of the view: one kind of thing that is drawn. A new kind is a small file with one of these.
+import type { Object3D } from "three";
+import type { Poses } from "../state/poses";
+import type { Wanted } from "../state/shown";
+import type { State } from "../state/state";
+import type { Palette } from "./palette";
+
+/** What a part mirrors. `last` is null when everything is new. */
+export interface Frame {
+  state: State;
+  last: State | null;
+  poses: Poses; // at the clock's time
+  hasMoved: boolean; // any node since the last frame
+  wanted: Wanted;
+  hidesNow: (path: string) => boolean; // by a channel, at this time
+  palette: Palette;
+  sight: Sight;
+  size_m: number; // how large the scene is
+  rebuilt: number; // parts count geometries they make anew
+}
+
+export interface Sight {
+  eye_m: readonly [number, number, number];
+  hasMoved: boolean; // the camera or the view's size
+  /** Length that one pixel spans at a distance of one metre. */
+  pixel: number;
+}
+
+export interface Part {
+  readonly root: Object3D;
+  mirror(frame: Frame): void;
+  dispose(): void;
+}
+
+/** Length of a pixel at a point. */
+export function pixelAt(sight: Sight, x: number, y: number, z: number): number {
+  return sight.pixel * Math.hypot(x - sight.eye_m[0], y - sight.eye_m[1], z - sight.eye_m[2]);
+}
