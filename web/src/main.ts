@@ -1,2 +1,101 @@
 // SPDX-License-Identifier: Apache-2.0
-document.getElementById("app")!.textContent = "Drydock";
+// Reads the report, makes the state, and wires view, panels, keys and, where there is one, the server.
+import "uplot/dist/uPlot.min.css";
+import "./style.css";
+import { decodeReport } from "./decode";
+import { handleKeys } from "./handle_keys";
+import { followAddress } from "./address";
+import { hallControl, type HallControl } from "./live/hall";
+import { firstLive } from "./live/apply_message";
+import { livePanel } from "./live/live_panel";
+import { openSocket, socketAddress } from "./live/socket";
+import { remember, remembered } from "./memory";
+import { h } from "./panels/dom";
+import { statusLine } from "./panels/status_line";
+import { readReport, tokenOf } from "./read_report";
+import { createStage } from "./render/stage_three";
+import type { Stage } from "./render/stage";
+import { createShell } from "./shell";
+import { apply, firstState } from "./state/apply";
+import type { Model } from "./state/model";
+import type { Action, State, Theme } from "./state/state";
+import { count, createStats } from "./stats";
+import { createStore, type Store } from "./store";
+
+function preferredTheme(): Theme {
+  const chosen = remembered("theme");
+  if (chosen === "light" || chosen === "dark") return chosen;
+  return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+}
+
+function openingState(model: Model): State {
+  const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const state = firstState(model, location.hash, { theme: preferredTheme(), reducedMotion });
+  return model.live === "hall" ? { ...state, live: firstLive } : state;
+}
+
+function start(app: HTMLElement, model: Model): void {
+  const stats = (window.drydockStats = createStats());
+  const status = statusLine(new URLSearchParams(location.search).has("stats"));
+  let stage: Stage | null = null;
+  let hall: HallControl | null = null;
+  const act = (action: Action) => {
+    if (action.kind === "theme") remember("theme", action.theme);
+    store.act(action);
+  };
+  const store: Store = createStore(openingState(model), apply, show, { request: requestAnimationFrame.bind(window) });
+  hall = model.live === null ? null : connect(store, (drop) => stats.drops.push(drop));
+  const pictures = {
+    size: () => [stage?.canvas.clientWidth ?? 0, stage?.canvas.clientHeight ?? 0] as const,
+    make: (scale: number) => (stage as Stage).picture(scale),
+  };
+  const live = model.live === "hall" && hall !== null ? [livePanel(act, hall)] : [];
+  const shell = createShell(app, act, pictures, live);
+  app.append(status.element);
+  shell.show(store.state, null); // panels first: the view takes the room they leave
+  stage = createStage(shell.view, { act, drag: (move) => hall?.drag(move) });
+  const address = followAddress(store);
+
+  function show(state: State, before: State | null): void {
+    if (before !== null) shell.show(state, before);
+    if (stage !== null) count(stats, stage.show(state));
+    status.show(stats);
+    address(state);
+  }
+  handleKeys(store, act, {
+    foldLeft: () => shell.fold("left"),
+    foldRight: () => shell.fold("right"),
+    foldBottom: () => shell.fold("bottom"),
+    stats: () => {
+      status.toggle();
+      status.show(stats);
+    },
+    undo: () => hall?.undo(),
+    redo: () => hall?.redo(),
+    save: () => hall?.save(),
+  });
+}
+
+/** Messages of the server; a result that grew is read anew, with camera and clock kept. */
+function connect(store: Store, dropped: Parameters<typeof hallControl>[2]): HallControl {
+  const again = async () => store.act({ kind: "model", model: decodeReport(await readReport(document, location.search)) });
+  const control = hallControl(store, (message) => socket.send(message), dropped);
+  const isHall = store.state.model.live === "hall";
+  const socket = openSocket(socketAddress(location.href, tokenOf(location.search)), {
+    frame: (frame) => (frame.message.kind === "result_changed" ? void again().catch(() => {}) : control.receive(frame)),
+    connected: (yes) => (isHall ? control.connected(yes) : undefined),
+    fault: (sentence) => (isHall ? control.fault(sentence) : undefined),
+  });
+  return control;
+}
+
+async function open(app: HTMLElement): Promise<void> {
+  try {
+    start(app, decodeReport(await readReport(document, location.search)));
+  } catch (error) {
+    const sentence = error instanceof Error ? error.message : String(error);
+    app.replaceChildren(h("div", { class: "failure", role: "alert" }, h("h1", {}, "This page cannot be shown"), h("p", {}, sentence)));
+  }
+}
+
+void open(document.getElementById("app") as HTMLElement);

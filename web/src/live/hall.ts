@@ -9,7 +9,6 @@ import { applyMessage, firstLive } from "./apply_message";
 import { placeLabel, placeSetting } from "./edit_text";
 import type { Frame } from "./frame";
 import { edit, pin, redo, save, undo, type Step } from "./hall_steps";
-import { placeHandles } from "./place_handles";
 
 export interface HallActions {
   edit(settings: Setting[], label: string): void;
@@ -30,7 +29,6 @@ export interface HallControl extends HallActions {
 const dragPeriod_ms = 33; // no more edits than the server wants to hear of
 
 export function hallControl(store: Store, send: (message: PageMessage) => boolean, dropped: (drop: Drop) => void): HallControl {
-  let held: string | null = null;
   let lastDrag_ms = -Infinity;
   let drop: { edit: number; at_ms: number } | null = null;
   const live = () => store.state.live ?? firstLive;
@@ -43,10 +41,6 @@ export function hallControl(store: Store, send: (message: PageMessage) => boolea
     }
     put(step.live);
     return true;
-  };
-  const moveNode = (move: DragMove) => {
-    const model = placeHandles(store.state.model, live().handles, [move]);
-    if (model !== store.state.model) store.act({ kind: "model", model });
   };
   const sendDrag = (move: DragMove) => {
     const handle = live().handles.find(({ node }) => node === move.node);
@@ -70,17 +64,14 @@ export function hallControl(store: Store, send: (message: PageMessage) => boolea
     pin: () => put(pin(live())),
     compare: (compare) => put({ ...live(), compare }),
     drag(move) {
-      held = move.node;
-      moveNode(move);
       const now_ms = performance.now();
       if (!move.done && now_ms - lastDrag_ms < dragPeriod_ms) return;
       lastDrag_ms = now_ms;
       sendDrag(move);
     },
     receive(frame) {
-      const before = { live: live(), model: store.state.model, held };
+      const before = { live: live(), model: store.state.model };
       const next = applyMessage(before, frame.message, frame.bytes);
-      held = next.held;
       if (next.model !== before.model) store.act({ kind: "model", model: next.model });
       if (next.live !== before.live) put(next.live);
       measure(frame);

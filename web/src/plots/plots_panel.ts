@@ -21,7 +21,7 @@ interface Pane {
 export function plotsPanel(act: Act): Panel {
   const picker = seriesPicker(act);
   const row = h("div", { class: "panes" });
-  const add = button("+ plot", "add a plot", () => picker.open(state?.plots.panes.length ?? 0), { class: "add-plot" });
+  const add = button("+", "add a plot", () => picker.open(state?.plots.panes.length ?? 0), { class: "add-plot" });
   const element = h("section", { class: "plots", attributes: { "aria-label": "plots" } }, row, picker.element);
   let state: State | null = null;
   let panes: Pane[] = [];

@@ -104,7 +104,10 @@ function drawLimits(plot: uPlot, series: readonly Series[], colour: string): voi
       ctx.globalAlpha = 0.8;
       ctx.strokeStyle = colour;
       ctx.setLineDash([5, 4]);
-      ctx.strokeRect(bbox.left - 2, y, bbox.width + 4, 0);
+      ctx.beginPath();
+      ctx.moveTo(bbox.left, y);
+      ctx.lineTo(bbox.left + bbox.width, y);
+      ctx.stroke();
     });
   }
   ctx.restore();

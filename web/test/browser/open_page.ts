@@ -56,17 +56,19 @@ let serial = 0;
 export async function openReport(browser: Browser, report: ReportJson, wanted: OpenOptions = {}): Promise<Opened> {
   const file = join(folder, `report${++serial}.html`);
   writeFileSync(file, reportHtml(report));
-  return openAddress(browser, `${pathToFileURL(file).href}${wanted.search ?? ""}${wanted.fragment ?? ""}`, { ...wanted }, true);
+  return openAddress(await newContext(browser, wanted, true), `${pathToFileURL(file).href}${wanted.search ?? ""}${wanted.fragment ?? ""}`);
 }
 
-export async function openAddress(browser: Browser, address: string, wanted: OpenOptions, offline: boolean): Promise<Opened> {
-  const context = await browser.newContext({
+export const newContext = (browser: Browser, wanted: OpenOptions, offline: boolean): Promise<BrowserContext> =>
+  browser.newContext({
     viewport: { width: wanted.width ?? 1280, height: wanted.height ?? 800 },
     colorScheme: wanted.theme ?? "light",
     reducedMotion: wanted.reducedMotion ?? "no-preference",
     bypassCSP: wanted.bypassCSP ?? false,
     offline,
   });
+
+export async function openAddress(context: BrowserContext, address: string): Promise<Opened> {
   const page = await context.newPage();
   const errors: string[] = [];
   const requests: string[] = [];
