@@ -14,8 +14,6 @@ export interface DragHost {
   /** What is under the pointer now; a handle near the pointer counts as under it. */
   pick(event: PointerEvent): { hover: Hover | null; handle: Handle | null };
   ray(event: PointerEvent): Ray;
-  /** Shows a place before the server knows of it. */
-  place(place: HandlePlace): void;
   drag(move: DragMove): void;
 }
 
@@ -84,7 +82,6 @@ export class HandleDrag {
 
   private show(place: HandlePlace, done: boolean) {
     this.now = place;
-    this.host.place(place);
     this.host.drag({ node: place.node, p_m: [...place.p_m], yaw_rad: place.yaw_rad, done });
   }
 

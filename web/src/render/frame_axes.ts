@@ -56,7 +56,7 @@ export class FrameAxes implements Part {
     const { state, last } = frame;
     this.root.visible = state.look.frames;
     if (!state.look.frames) return;
-    if (last?.model !== state.model || !last.look.frames || this.rows.length === 0) this.build(frame);
+    if (frame.isNew || !last?.look.frames || this.rows.length === 0) this.build(frame);
     this.rows.forEach((row, i) => this.place(frame, i, row));
     this.geometry.getAttribute("position").needsUpdate = true;
   }

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 import { BufferAttribute, BufferGeometry, Group, LineBasicMaterial, LineSegments } from "three";
-import { type Bounds, nodeBounds, posesOf, union } from "../state/bounds";
+import { type Bounds, boundsOf, corners, nodePoints, posesOf } from "../state/bounds";
 import type { Model } from "../state/model";
 import { gridBounds, inMetres } from "../state/volume_grid";
+import { shownVolume } from "../state/shown";
 import type { Frame, Part } from "./part";
 
 /** Around all of a model as it first stands. */
 function modelBounds(model: Model): Bounds {
-  let bounds = nodeBounds(posesOf(model, model.span_s?.[0] ?? 0), () => true);
-  for (const volume of model.volumes) if (inMetres(volume) && volume.parent === "") bounds = union(bounds, gridBounds(volume));
-  return bounds ?? { low: [-2, -2, 0], high: [2, 2, 2] };
+  const points = nodePoints(posesOf(model, model.span_s?.[0] ?? 0), () => true);
+  for (const volume of model.volumes) if (inMetres(volume) && volume.parent === "") points.push(...corners(gridBounds(volume)));
+  return boundsOf(points) ?? { low: [-2, -2, 0], high: [2, 2, 2] };
 }
 
 function linesOf(bounds: Bounds, z_m: number, step_m: number, skip: number): BufferGeometry {
@@ -41,9 +42,10 @@ export class GroundGrid implements Part {
   }
 
   mirror(frame: Frame) {
-    const { state, last } = frame;
-    this.root.visible = state.look.grid;
-    if (last?.model !== state.model) this.build(frame);
+    const { state } = frame;
+    const volume = shownVolume(state);
+    this.root.visible = state.look.grid && (volume === null || inMetres(volume));
+    if (frame.isNew) this.build(frame);
     this.fine.color.set(frame.palette.gridFine);
     this.coarse.color.set(frame.palette.gridCoarse);
   }

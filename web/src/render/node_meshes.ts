@@ -62,7 +62,7 @@ export class NodeMeshes implements Part {
   }
 
   mirror(frame: Frame) {
-    const isNew = frame.last?.model !== frame.state.model;
+    const { isNew } = frame;
     if (isNew) this.build(frame);
     if (isNew || frame.last?.look.theme !== frame.state.look.theme) this.paint(frame);
     for (const { path, row, mesh } of this.meshes) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Pointer, wheel, fingers and keys turn the camera. Left turns, right (or Shift, or the middle) shifts, the wheel zooms;
-// one finger turns, two shift and zoom; with the view in focus: arrows turn, with Shift they shift, + and - zoom.
+// one finger turns, two shift and zoom. Where the keyboard brought the focus: arrows turn, with Shift they shift, + and -
+// zoom; after a press of the pointer these keys belong to the page.
 import type { Camera } from "../state/state";
 import { shifted, turned, zoomed } from "../state/orbit";
 
@@ -45,7 +46,10 @@ export function startOrbit(host: OrbitHost): () => void {
     host.moved(zoomed(shifted(host.camera(), -dx * host.pixel_m(), dy * host.pixel_m()), factor));
   }
 
+  let hasKeys = true;
+  on("blur", () => (hasKeys = true));
   on("pointerdown", (event) => {
+    hasKeys = false;
     if (host.isTaken(event)) return;
     canvas.setPointerCapture(event.pointerId);
     fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
@@ -67,7 +71,7 @@ export function startOrbit(host: OrbitHost): () => void {
     host.moved(zoomed(host.camera(), Math.exp(Math.max(-120, Math.min(120, lines)) * 0.0015)));
   });
   on("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!hasKeys || event.ctrlKey || event.metaKey || event.altKey) return;
     const next = keyMove(host, event);
     if (!next) return;
     event.preventDefault();

@@ -36,10 +36,10 @@ export class Outlines implements Part {
   }
 
   mirror(frame: Frame) {
-    const { state, last } = frame;
+    const { state } = frame;
     const hovered = state.hover?.node ?? null;
     const key = JSON.stringify([state.selected, hovered === state.selected ? null : hovered]);
-    const isNew = key !== this.key || last?.model !== state.model;
+    const isNew = key !== this.key || frame.isNew;
     if (isNew) {
       this.clear();
       this.key = key;

@@ -13,6 +13,7 @@ export interface Palette {
   edgeOpacity: number;
   accent: number;
   trail: number;
+  witness: number;
   text: string;
   textBack: string;
   sky: number;
@@ -28,6 +29,7 @@ const light: Palette = {
   edgeOpacity: 0.42,
   accent: 0x1667c9,
   trail: 0x1667c9,
+  witness: 0xc2187a,
   text: "#16202b",
   textBack: "rgba(255, 255, 255, 0.86)",
   sky: 0xffffff,
@@ -42,6 +44,7 @@ const dark: Palette = {
   edgeOpacity: 0.6,
   accent: 0x6cb2ff,
   trail: 0x6cb2ff,
+  witness: 0xff7ac0,
   text: "#eef3f8",
   textBack: "rgba(16, 20, 26, 0.82)",
   sky: 0xe8eef5,
@@ -52,11 +55,15 @@ export const paletteOf = (theme: Theme): Palette => (theme === "dark" ? dark : l
 
 const luminance = ([red, green, blue]: Rgba) => 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 
+/** Whether a colour says nothing of its own: black, grey or white. */
+export const isGrey = (rgba: Rgba): boolean => Math.max(rgba[0], rgba[1], rgba[2]) - Math.min(rgba[0], rgba[1], rgba[2]) < 0.1;
+
 /** A colour of a file, moved off the background where it would vanish in it. */
 export function themed(rgba: Rgba, theme: Theme): Color {
   const color = new Color().setRGB(rgba[0], rgba[1], rgba[2], SRGBColorSpace);
   const lightness = luminance(rgba);
   if (theme === "dark" && lightness < 0.35) return color.lerp(new Color(0xffffff), 0.5 * (0.35 - lightness) / 0.35);
+  if (theme === "dark" && lightness > 0.55) return color.multiplyScalar(1 - 0.9 * (lightness - 0.55));
   if (theme === "light" && lightness > 0.85) return color.lerp(new Color(0x8a9099), (lightness - 0.85) / 0.5);
   return color;
 }

@@ -10,6 +10,8 @@ import type { Palette } from "./palette";
 export interface Frame {
   state: State;
   last: State | null;
+  /** Other bodies and strands than before: geometries are to be made. Other places alone do not count. */
+  isNew: boolean;
   poses: Poses; // at the clock's time
   hasMoved: boolean; // any node since the last frame
   wanted: Wanted;

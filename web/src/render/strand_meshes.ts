@@ -4,7 +4,7 @@ import type { StrandJson } from "../scene_json";
 import { tensionColour } from "../state/colours";
 import { isWitness } from "../state/shown";
 import { type StrandValue, strandEnds, strandValues, valueAt } from "../state/strands";
-import { themed } from "./palette";
+import { isGrey, themed } from "./palette";
 import { type Frame, type Part, pixelAt } from "./part";
 
 interface Strand {
@@ -68,13 +68,13 @@ export class StrandMeshes implements Part {
     if (tension) {
       const [red, green, blue] = tensionColour(valueAt(tension, frame.state.clock.now_s), tension.series.limits, tension.greatest);
       color.setRGB(red / 255, green / 255, blue / 255, SRGBColorSpace);
-    } else color.copy(themed(json.colour_rgba, frame.palette.theme));
+    } else if (this.witness && isGrey(json.colour_rgba)) color.set(frame.palette.witness);
+    else color.copy(themed(json.colour_rgba, frame.palette.theme));
     this.instances!.setColorAt(index, color);
   }
 
   mirror(frame: Frame) {
-    const isNew = frame.last?.model !== frame.state.model;
-    if (isNew) this.build(frame);
+    if (frame.isNew) this.build(frame);
     const { instances } = this;
     if (!instances) return;
     this.strands.forEach((strand, i) => {

@@ -40,7 +40,7 @@ export class TrailLines implements Part {
     const { state, last } = frame;
     this.root.visible = state.look.trails && state.model.span_s !== null;
     if (!this.root.visible) return;
-    if (last?.model !== state.model || !last.look.trails || this.selected !== state.selected) {
+    if (frame.isNew || !last?.look.trails || this.selected !== state.selected) {
       this.build(frame);
       this.selected = state.selected;
     }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // The next state from an action. Nothing else changes a state.
-import { nodeBounds, posesOf } from "./bounds";
+import { nodePoints, posesOf } from "./bounds";
 import { preset, refitted } from "./camera";
 import * as clock from "./clock";
 import { firstMapLook, firstPlots, firstState } from "./first_state";
 import type { Model } from "./model";
-import { isBelow, shownBounds, shownVolume, volumesOf, wantedPaths } from "./shown";
+import { isBelow, shownPoints, shownVolume, volumesOf, wantedPaths } from "./shown";
 import type { Action, Axis, MapLook, Plots, State } from "./state";
 import { inMetres, sliceRange } from "./volume_grid";
 
@@ -20,7 +20,7 @@ const clamp = (x: number, low: number, high: number) => Math.min(high, Math.max(
 function withFit(state: State, before: State): State {
   const [now, was] = [shownVolume(state), shownVolume(before)];
   const isAlone = (volume: typeof now) => volume !== null && !inMetres(volume);
-  return isAlone(now) === isAlone(was) ? state : { ...state, camera: preset(shownBounds(state), "home") };
+  return isAlone(now) === isAlone(was) ? state : { ...state, camera: preset(shownPoints(state), "home") };
 }
 
 function withVolume(state: State, path: string): State {
@@ -103,8 +103,8 @@ function fit(state: State): State {
   const { selected } = state;
   const poses = posesOf(state.model, state.clock.now_s);
   const wanted = wantedPaths(state);
-  const chosen = selected === null ? null : nodeBounds(poses, (path) => isBelow(path, selected) && wanted(path), true);
-  return { ...state, camera: refitted(chosen ?? shownBounds(state), state.camera) };
+  const chosen = selected === null ? [] : nodePoints(poses, (path) => isBelow(path, selected) && wanted(path), true);
+  return { ...state, camera: refitted(chosen.length > 0 ? chosen : shownPoints(state), state.camera) };
 }
 
 function withShown(state: State, path: string, shown: boolean): State {
@@ -135,7 +135,7 @@ export function apply(state: State, action: Action): State {
     case "camera":
       return { ...state, camera: action.camera };
     case "preset":
-      return { ...state, camera: preset(shownBounds(state), action.preset) };
+      return { ...state, camera: preset(shownPoints(state), action.preset) };
     case "fit":
       return fit(state);
     case "theme":

@@ -46,40 +46,40 @@ export function shapeBounds(model: Pick<Model, "meshes">, node: NodeJson): Bound
   }
 }
 
-class Grower {
-  low = [Infinity, Infinity, Infinity];
-  high = [-Infinity, -Infinity, -Infinity];
-  private at = new Float64Array(3);
-
-  add(p: ArrayLike<number>) {
-    for (let k = 0; k < 3; ++k) {
-      this.low[k] = Math.min(this.low[k]!, p[k]!);
-      this.high[k] = Math.max(this.high[k]!, p[k]!);
-    }
-  }
-  addCorners(poses: Poses, row: number, box: Bounds) {
-    for (let corner = 0; corner < 8; ++corner) {
-      const pick = (k: number) => (corner & (1 << k) ? box.high : box.low)[k]!;
-      transformPoint(this.at, 0, poses.p_WN, 3 * row, poses.q_WN, 4 * row, pick(0), pick(1), pick(2));
-      this.add(this.at);
-    }
-  }
-  result(): Bounds | null {
-    if (!(this.low[0]! <= this.high[0]!)) return null;
-    return { low: [...this.low] as unknown as Vec3, high: [...this.high] as unknown as Vec3 };
-  }
+/** The eight corners of a box. */
+export function corners({ low, high }: Bounds): Vec3[] {
+  const pick = (corner: number, k: 0 | 1 | 2) => (corner & (1 << k) ? high : low)[k];
+  return [0, 1, 2, 3, 4, 5, 6, 7].map((corner) => [pick(corner, 0), pick(corner, 1), pick(corner, 2)]);
 }
 
-/** Around all nodes that `wanted` takes, as they stand in `poses`. Bare frames count as points when `frames`. */
-export function nodeBounds(poses: Poses, wanted: (path: string) => boolean, frames = false): Bounds | null {
-  const grower = new Grower();
+/** Around points; null when there are none. */
+export function boundsOf(points: readonly Vec3[]): Bounds | null {
+  if (points.length === 0) return null;
+  const all = (k: 0 | 1 | 2, pick: (a: number, b: number) => number) => points.map((p) => p[k]).reduce((a, b) => pick(a, b));
+  return {
+    low: [all(0, Math.min), all(1, Math.min), all(2, Math.min)],
+    high: [all(0, Math.max), all(1, Math.max), all(2, Math.max)],
+  };
+}
+
+const at = new Float64Array(3);
+
+/**
+ * Corners of the boxes of all nodes that `wanted` takes, as they stand in `poses`. Bare frames count as points when
+ * `frames`.
+ */
+export function nodePoints(poses: Poses, wanted: (path: string) => boolean, frames = false): Vec3[] {
+  const points: Vec3[] = [];
   poses.model.nodes.forEach((node, row) => {
     if (!wanted(node.path)) return;
     const box = shapeBounds(poses.model, node);
-    if (box) grower.addCorners(poses, row, box);
-    else if (frames) grower.add(poses.p_WN.subarray(3 * row, 3 * row + 3));
+    const own: readonly Vec3[] = box ? corners(box) : frames ? [[0, 0, 0]] : [];
+    for (const p of own) {
+      transformPoint(at, 0, poses.p_WN, 3 * row, poses.q_WN, 4 * row, ...p);
+      points.push([at[0]!, at[1]!, at[2]!]);
+    }
   });
-  return grower.result();
+  return points;
 }
 
 const known = new WeakMap<Model, Poses>();
@@ -89,11 +89,4 @@ export function posesOf(model: Model, now_s: number): Poses {
   if (!poses) known.set(model, (poses = makePoses(model)));
   posesAt(poses, now_s);
   return poses;
-}
-
-export function union(a: Bounds | null, b: Bounds | null): Bounds | null {
-  if (!a || !b) return a ?? b;
-  const grower = new Grower();
-  for (const p of [a.low, a.high, b.low, b.high]) grower.add(p);
-  return grower.result();
 }

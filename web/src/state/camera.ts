@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { Vec3 } from "../scene_json";
-import type { Bounds } from "./bounds";
 import type { Camera, CameraPreset } from "./state";
 
 /** Upright opening of the view. The stage widens it for a view that is taller than wide. */
 export const fieldOfView_deg = 32;
 /** Width over height that `fitted` counts on; the stage sees to it for narrower views. */
 export const leastAspect = 1.25;
+
+const least_m = 0.2; // between eye and target
 
 /** From the target to the eye. Straight down and up are a touch tilted, so that "up" keeps a meaning. */
 const directions: { readonly [preset in CameraPreset]: Vec3 } = {
@@ -30,33 +31,34 @@ const unit = (v: Vec3): Vec3 => {
   return [v[0] / length, v[1] / length, v[2] / length];
 };
 
+const margin = 0.93; // of the view is filled
+
 /**
- * The eye along `direction` from the middle of a box, as near as all its corners allow. A corner at (a, b, c) to the right,
- * up and towards the eye needs a distance of max(|a| / tan(half width), |b| / tan(half height)) + c.
+ * The nearest eye that sees all points, looking against `direction`. With a point at (a, b, c) to the right, up and towards
+ * the eye, and the eye at (x, y, z), it is seen when |a − x| ≤ s (z − c) and |b − y| ≤ t (z − c), s and t the tangents of
+ * half the view. From max(a + s c) = P and max(−a + s c) = Q follow x = (P − Q) / 2 and z ≥ (P + Q) / (2 s); y alike.
  */
-export function fitted(bounds: Bounds, direction: Vec3): Camera {
-  const { low, high } = bounds;
-  const target_m: Vec3 = [(low[0] + high[0]) / 2, (low[1] + high[1]) / 2, (low[2] + high[2]) / 2];
+export function fitted(points: readonly Vec3[], direction: Vec3): Camera {
   const forward = unit(direction);
   const right = unit(cross([0, 0, 1], forward));
   const up = cross(forward, right);
-  const tangent = Math.tan((fieldOfView_deg * Math.PI) / 360);
-  let distance_m = 0.2;
-  for (let corner = 0; corner < 8; ++corner) {
-    const at = (k: 0 | 1 | 2) => (corner & (1 << k) ? high : low)[k] - target_m[k];
-    const p: Vec3 = [at(0), at(1), at(2)];
-    const across = Math.max(Math.abs(dot(p, right)) / (tangent * leastAspect), Math.abs(dot(p, up)) / tangent);
-    distance_m = Math.max(distance_m, 1.04 * across + dot(p, forward));
-  }
-  const eye = (k: 0 | 1 | 2) => target_m[k] + distance_m * forward[k];
-  return { eye_m: [eye(0), eye(1), eye(2)], target_m };
+  const t = margin * Math.tan((fieldOfView_deg * Math.PI) / 360);
+  const s = t * leastAspect;
+  const most = (measure: (p: Vec3) => number) => points.reduce((found, p) => Math.max(found, measure(p)), -Infinity);
+  const depth = (p: Vec3) => dot(p, forward);
+  const [P, Q] = [most((p) => dot(p, right) + s * depth(p)), most((p) => -dot(p, right) + s * depth(p))];
+  const [R, S] = [most((p) => dot(p, up) + t * depth(p)), most((p) => -dot(p, up) + t * depth(p))];
+  const middle = (most(depth) - most((p) => -depth(p))) / 2;
+  const z = Math.max((P + Q) / (2 * s), (R + S) / (2 * t), middle + least_m);
+  const at = (depth_m: number, k: 0 | 1 | 2) => ((P - Q) / 2) * right[k] + ((R - S) / 2) * up[k] + depth_m * forward[k];
+  return { eye_m: [at(z, 0), at(z, 1), at(z, 2)], target_m: [at(middle, 0), at(middle, 1), at(middle, 2)] };
 }
 
-export const preset = (bounds: Bounds, which: CameraPreset): Camera => fitted(bounds, directions[which]);
+export const preset = (points: readonly Vec3[], which: CameraPreset): Camera => fitted(points, directions[which]);
 
 /** Keeps the direction of sight. */
-export function refitted(bounds: Bounds, camera: Camera): Camera {
+export function refitted(points: readonly Vec3[], camera: Camera): Camera {
   const { eye_m, target_m } = camera;
   const direction: Vec3 = [eye_m[0] - target_m[0], eye_m[1] - target_m[1], eye_m[2] - target_m[2]];
-  return fitted(bounds, Math.hypot(direction[0], direction[1]) > 1e-9 ? direction : directions.top);
+  return fitted(points, Math.hypot(direction[0], direction[1]) > 1e-9 ? direction : directions.top);
 }

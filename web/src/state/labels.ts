@@ -47,9 +47,9 @@ function axisLabels(volume: Volume): Label[] {
     const value = (cells: number) => `${Number((volume.origin[k]! + volume.spacing[k]! * cells).toFixed(1))}`;
     const unit = volume.axesUnit === "deg" ? "°" : ` ${volume.axesUnit}`;
     return [
-      { text: `${value(0)}${unit}`, p_m: at(0.06) },
+      { text: `${value(0)}${unit}`, p_m: at(0.12) },
       { text: volume.axes[k]!, p_m: at(0.5) },
-      { text: `${value(volume.cells[k]!)}${unit}`, p_m: at(0.94) },
+      { text: `${value(volume.cells[k]!)}${unit}`, p_m: at(0.88) },
     ];
   });
 }

@@ -54,7 +54,3 @@ export function slerp(to: Float64Array, t: number, q: ArrayLike<number>, i: numb
   const scale = 1 / Math.sqrt(square);
   for (let k = 0; k < 4; ++k) to[t + k] = to[t + k]! * scale;
 }
-
-/** Angle about z of the turned x axis, as seen from above. */
-export const yawOf = (q: ArrayLike<number>): number =>
-  Math.atan2(2 * (q[0]! * q[1]! + q[3]! * q[2]!), 1 - 2 * (q[1]! * q[1]! + q[2]! * q[2]!));

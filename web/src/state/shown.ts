@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What of a model is to be seen: which volume, which nodes and strands.
-import { type Bounds, nodeBounds, posesOf, union } from "./bounds";
+import type { Vec3 } from "../scene_json";
+import { type Bounds, boundsOf, corners, nodePoints, posesOf } from "./bounds";
 import type { Model, Volume } from "./model";
 import type { MapLook, State } from "./state";
 import { gridBounds, inMetres } from "./volume_grid";
@@ -64,12 +65,16 @@ export function wantedPaths(state: State): Wanted {
 
 const room: Bounds = { low: [-1, -1, 0], high: [1, 1, 1] };
 
-/** Around everything that is seen now. Never empty. */
-export function shownBounds(state: State): Bounds {
+/** Points around everything that is seen now. Never none. */
+export function shownPoints(state: State): Vec3[] {
   const volume = shownVolume(state);
-  if (volume && !inMetres(volume)) return gridBounds(volume);
+  if (volume && !inMetres(volume)) return corners(gridBounds(volume));
   const poses = posesOf(state.model, state.clock.now_s);
   const wanted = wantedPaths(state);
-  const hall = nodeBounds(poses, wanted) ?? nodeBounds(poses, wanted, true);
-  return union(hall, volume && volume.parent === "" ? gridBounds(volume) : null) ?? room;
+  const points = nodePoints(poses, wanted);
+  if (points.length === 0) points.push(...nodePoints(poses, wanted, true));
+  if (volume && volume.parent === "") points.push(...corners(gridBounds(volume)));
+  return points.length > 0 ? points : corners(room);
 }
+
+export const shownBounds = (state: State): Bounds => boundsOf(shownPoints(state)) ?? room;
