@@ -6,6 +6,8 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "input/yaml_change.h"
+
 namespace drydock {
 namespace {
 
@@ -16,12 +18,6 @@ fs::path whole_path(const fs::path& path) {
   fs::path whole = fs::weakly_canonical(fs::absolute(path, ec), ec);
   return ec ? path : whole;
 }
-
-/// A piece of a text to be put in place of another.
-struct TextChange {
-  std::uint32_t begin = 0, end = 0;
-  std::string text;
-};
 
 /// The section of a list whose `name` stands at a place.
 const YamlNode* section_named_at(const YamlNode& node, const Mark& mark) {
@@ -38,17 +34,9 @@ const YamlNode* section_named_at(const YamlNode& node, const Mark& mark) {
 
 /// In place of `at`, or where there is none, behind the name.
 TextChange pose_change(const std::string& text, const YamlNode& section, const std::string& pose) {
-  const std::size_t at = section.find("at"), name = section.find("name");
-  if (at < section.entries()) {
-    const YamlNode& value = section.value(at);
-    std::uint32_t begin = value.begin.byte;  // of a pose in lines of its own, back to its key
-    while (begin > 0 && (text[begin - 1] == ' ' || text[begin - 1] == '\n')) --begin;
-    if (begin == 0 || text[begin - 1] != ':') return {value.begin.byte, value.end.byte, pose};
-    return {begin, value.end.byte, " " + pose};
-  }
-  const std::uint32_t behind = section.value(name).end.byte;
-  const std::string indent(static_cast<std::size_t>(std::max(0, section.key(name).begin.column - 1)), ' ');
-  return {behind, behind, section.plain ? "\n" + indent + "at: " + pose : ", at: " + pose};
+  const std::size_t at = section.find("at");
+  return at < section.entries() ? value_change(text, section.value(at), pose)
+                                : new_field_change(text, section, "at", pose);
 }
 
 std::string yaml_path(const fs::path& path) {
@@ -57,12 +45,6 @@ std::string yaml_path(const fs::path& path) {
     return std::isalnum(c) || c == '/' || c == '.' || c == '_' || c == '-';
   });
   return is_plain && !text.empty() && text[0] != '-' ? text : nlohmann::json(text).dump();
-}
-
-std::string with_changes(std::string text, std::vector<TextChange> changes) {
-  std::sort(changes.begin(), changes.end(), [](const auto& a, const auto& b) { return a.begin > b.begin; });
-  for (const TextChange& change : changes) text.replace(change.begin, change.end - change.begin, change.text);
-  return text;
 }
 
 class LayoutWriter {
