@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "view/hall_edit.h"
+
+#include "input/in_quotes.h"
+#include "input/nearest_name.h"
+#include "input/pose_field.h"
+#include "input/yaml_change.h"
+#include "input/yaml_file.h"
+#include "spatial/euler_angles.h"
+#include "workspace/written_pose.h"
+
+namespace drydock {
+namespace {
+
+/// A pose as a section of its own.
+struct PoseDocument {
+  Pose X_WO;
+};
+void describe(Fields& f, PoseDocument& document) {
+  describe(f, document.X_WO);
+}
+
+bool names_rotation(const YamlNode& pose) {
+  for (const char* key : {"rpy", "wxyz", "euler"}) {
+    if (pose.find(key) < pose.entries()) return true;
+  }
+  return false;
+}
+
+const OfferedValue* find_offered(const std::vector<OfferedValue>& offer, const std::string& path) {
+  for (const OfferedValue& value : offer) {
+    if (value.path == path) return &value;
+  }
+  return nullptr;
+}
+
+const OfferedValue* find_object(const std::vector<OfferedValue>& offer, std::size_t index) {
+  for (const OfferedValue& value : offer) {
+    if (value.kind == OfferedValue::Kind::kObject && value.index == index) return &value;
+  }
+  return nullptr;
+}
+
+class EditReading {
+ public:
+  EditReading(const std::vector<OfferedValue>& offer, const HallFile& hall) : offer_(offer), hall_(hall) {}
+
+  HallEdit run(const std::vector<PageSetting>& settings) {
+    for (const PageSetting& setting : settings) add(setting);
+    if (edit_.problems.empty()) carry_along();
+    return std::move(edit_);
+  }
+
+ private:
+  void add(const PageSetting& setting) {
+    const OfferedValue* offered = find_offered(offer_, setting.path);
+    if (offered == nullptr) {
+      std::vector<std::string> known;
+      for (const OfferedValue& value : offer_) known.push_back(value.path);
+      edit_.problems.push_back(in_quotes(setting.path) + ": found nothing of that name that can be changed" +
+                               did_you_mean(setting.path, known));
+      return;
+    }
+    Problems problems;
+    const std::optional<YamlDocument> value = parse_yaml(setting.value, kSetOption, problems);
+    if (!value || problems.has_errors()) {
+      edit_.problems.push_back(setting.path + ": found " + in_quotes(setting.value) +
+                               ", expected a value as in a file");
+      return;
+    }
+    if (offered->kind == OfferedValue::Kind::kObject) return add_pose(*offered, *value, setting.value);
+    edit_.is_of_poses = false;
+    edit_.settings[setting.path] = flow_text(value->root);
+  }
+
+  void add_pose(const OfferedValue& offered, const YamlDocument& value, const std::string& text) {
+    Problems problems;
+    PoseDocument read;
+    read_yaml_text(text, kSetOption, {}, read, problems);
+    for (const Problem& problem : problems.all())
+      edit_.problems.push_back(offered.path + (problem.field.empty() ? "" : "." + problem.field) + ": " +
+                               problem.found + ", expected " + problem.expected);
+    if (problems.has_errors()) return;
+    const Pose& X_WO = hall_.objects[offered.index].X_WO;
+    const RollPitchYaw before = to_rpy(X_WO.R);
+    const bool keeps = !names_rotation(value.root) && (before.roll_rad != 0 || before.pitch_rad != 0);
+    if (!keeps) return set(offered, flow_text(value.root), read.X_WO);
+    const bool has_yaw = value.root.find("yaw") < value.root.entries();
+    const double yaw_rad = has_yaw ? to_rpy(read.X_WO.R).yaw_rad : before.yaw_rad;
+    const WrittenPose written = written_pose({from_rpy({before.roll_rad, before.pitch_rad, yaw_rad}), read.X_WO.p});
+    set(offered, written.text, written.X_WO);
+  }
+
+  void set(const OfferedValue& offered, const std::string& text, const Pose& X_WO) {
+    edit_.settings[offered.path] = text;
+    edit_.X_WO[offered.index] = X_WO;
+  }
+
+  void carry_along() {
+    const std::vector<int> carrier_of = carriers(hall_.objects);
+    const std::map<std::size_t, Pose> moved = edit_.X_WO;
+    for (std::size_t i = 0; i < hall_.objects.size(); ++i) {
+      const auto carrier = carrier_of[i] < 0 ? moved.end() : moved.find(static_cast<std::size_t>(carrier_of[i]));
+      const OfferedValue* offered = find_object(offer_, i);
+      if (carrier == moved.end() || moved.contains(i) || offered == nullptr) continue;
+      const Pose& X_WC_before = hall_.objects[carrier->first].X_WO;
+      const Pose X_CO = inverse(X_WC_before) * hall_.objects[i].X_WO;
+      const WrittenPose written = written_pose(carrier->second * X_CO);
+      set(*offered, written.text, written.X_WO);
+    }
+  }
+
+  const std::vector<OfferedValue>& offer_;
+  const HallFile& hall_;
+  HallEdit edit_;
+};
+
+}  // namespace
+
+HallEdit understood_edit(const std::vector<PageSetting>& settings, const std::vector<OfferedValue>& offer,
+                         const HallFile& hall) {
+  return EditReading(offer, hall).run(settings);
+}
+
+std::vector<std::string> problem_sentences(const Problems& problems) {
+  std::vector<std::string> sentences;
+  for (const Problem& problem : problems.all()) {
+    if (problem.severity != Severity::kError) continue;
+    std::string text;
+    if (problem.mark.file != kSetOption && !problem.mark.file.empty())
+      text = problem.mark.file + (problem.mark.line > 0 ? ":" + std::to_string(problem.mark.line) : "") + ": ";
+    if (!problem.field.empty()) text += problem.field + ": ";
+    text += problem.found;
+    if (!problem.expected.empty()) text += (problem.found.empty() ? "expected " : ", expected ") + problem.expected;
+    sentences.push_back(std::move(text));
+  }
+  return sentences;
+}
+
+}  // namespace drydock

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "view/hall_offer.h"
+
+#include "input/in_quotes.h"
+#include "input/yaml_change.h"
+
+namespace drydock {
+namespace {
+
+/// How a number is named and in which units it is read.
+struct NumberWords {
+  std::string label, group;
+  std::string unit;     // for a bare number that is typed on the page
+  std::string si_unit;  // of a bare number in the file
+};
+
+bool is_bare_number(const std::string& text) {
+  return !text.empty() && text.find_first_not_of("+-.0123456789eE") == std::string::npos;
+}
+
+class OfferReading {
+ public:
+  OfferReading(const MapHall& hall, HallDocuments& documents) : hall_(hall), documents_(documents) {}
+
+  std::vector<OfferedValue> run() {
+    for (std::size_t i = 0; i < hall_.hall.hall.objects.size(); ++i) add_object(i);
+    for (std::size_t i = 0; i < hall_.hall.rigs.size(); ++i) add_rig(i);
+    if (hall_.map) add_map();
+    return std::move(offer_);
+  }
+
+ private:
+  std::optional<std::string> text_at(const std::string& path) {
+    const std::optional<ValuePlace> place = documents_.find(path);
+    if (!place || place->node == nullptr) return std::nullopt;
+    return flow_text(*place->node);
+  }
+
+  void add_object(std::size_t index) {
+    const std::string& name = hall_.hall.hall.objects[index].name.value;
+    std::string path = "objects." + path_step(name);
+    const bool is_named = text_at(path + ".name") == text_at("objects[" + std::to_string(index) + "].name");
+    if (!is_named || !parse_field_path(path)) path = "objects[" + std::to_string(index) + "]";
+    path += ".at";
+    const std::optional<std::string> text = text_at(path);
+    if (!text && !documents_.find(path)) return;
+    offer_.push_back({path, text.value_or("{p: [0, 0, 0]}"), OfferedValue::Kind::kObject, index, 0, "", "", ""});
+  }
+
+  void add_rig(std::size_t index) {
+    const HallRig& rig = hall_.hall.rigs[index];
+    const std::string path = "rigs." + path_step(rig.name.value), group = "rig " + rig.name.value;
+    for (std::size_t i = 0; i < rig.model.cables.size(); ++i) {
+      const std::string number = "[" + std::to_string(i) + "]";
+      const std::string own = path + ".cables.each" + number;
+      add_anchor(text_at(own + ".anchor") ? own + ".anchor" : path + ".cables.anchors" + number, index, i);
+    }
+    add_cables(path + ".cables", "the cables", group);
+    for (std::size_t i = 0; i < rig.model.cables.size(); ++i)
+      add_cables(path + ".cables.each[" + std::to_string(i) + "]", rig.model.cables[i].name, group);
+    add_number(path + ".platform.radius", {"radius of the platform", group, "mm", "m"});
+    for (std::size_t axis = 0; axis < 3; ++axis)
+      add_number(path + ".load.force[" + std::to_string(axis) + "]",
+                 {"load along " + std::string(1, "xyz"[axis]), group, "N", "N"});
+  }
+
+  void add_anchor(const std::string& path, std::size_t rig, std::size_t cable) {
+    if (const std::optional<std::string> text = text_at(path))
+      offer_.push_back({path, *text, OfferedValue::Kind::kAnchor, rig, cable, "", "", ""});
+  }
+
+  void add_cables(const std::string& path, const std::string& whose, const std::string& group) {
+    add_number(path + ".diameter", {"diameter of " + whose, group, "mm", "m"});
+    add_number(path + ".tension[0]", {"least tension of " + whose, group, "N", "N"});
+    add_number(path + ".tension[1]", {"greatest tension of " + whose, group, "N", "N"});
+  }
+
+  /// Only what the file names: a criterion more would change what the map is of.
+  void add_map() {
+    for (const PlannedCriterion& planned : hall_.map->plan.criteria) {
+      const std::string name(planned.criterion->name), path = "map.criteria." + name;
+      const std::string si_unit = planned.criterion->unit == "1" ? "" : std::string(planned.criterion->unit);
+      if (!text_at(path)) continue;
+      const NumberWords words{"least " + name, "map", si_unit == "m" ? "mm" : si_unit, si_unit};
+      text_at(path + ".at_least") ? add_number(path + ".at_least", words) : add(path + ".at_least", "0", words);
+    }
+    add_number("map.resolution", {"edge of the smallest cells", "map", "cm", "m"});
+  }
+
+  void add_number(const std::string& path, const NumberWords& words) {
+    if (const std::optional<std::string> text = text_at(path)) add(path, *text, words);
+  }
+  void add(const std::string& path, std::string text, const NumberWords& words) {
+    if (is_bare_number(text) && !words.si_unit.empty()) text += " " + words.si_unit;
+    offer_.push_back({path, text, OfferedValue::Kind::kNumber, 0, 0, words.label, words.group, words.unit});
+  }
+
+  const MapHall& hall_;
+  HallDocuments& documents_;
+  std::vector<OfferedValue> offer_;
+};
+
+}  // namespace
+
+std::vector<OfferedValue> hall_offer(const MapHall& hall, HallDocuments& documents) {
+  return OfferReading(hall, documents).run();
+}
+
+}  // namespace drydock

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "output/json_text.h"
+#include "view/hall_documents.h"
+#include "view/hall_state.h"
+
+namespace drydock {
+
+/// A value of a hall that a page may change: an object's pose, an anchor, or a number.
+struct OfferedValue {
+  enum class Kind : std::uint8_t { kObject, kAnchor, kNumber };
+
+  std::string path;  // as --set names it
+  std::string text;  // as the file has it, on one line; its default where the file has none
+  Kind kind = Kind::kNumber;
+  std::size_t index = 0;           // of the object, or of the anchor's rig
+  std::size_t cable = 0;           // of an anchor
+  std::string label, group, unit;  // of a number
+};
+
+/// All of them, as the file stands.
+std::vector<OfferedValue> hall_offer(const MapHall& hall, HallDocuments& documents);
+
+/// Handles and fields for a page (wire_schema.h), with values that were set in place of those of the file.
+Json handles_json(const std::vector<OfferedValue>& offer, const MapHall& hall);
+Json fields_json(const std::vector<OfferedValue>& offer, const std::map<std::string, std::string>& settings);
+
+}  // namespace drydock

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <map>
+#include <memory>
+
+#include "workspace/hall_parts.h"
+#include "workspace/map_hall_file.h"
+
+namespace drydock {
+
+/// A hall at one moment, with what a map of it needs prepared. Nobody changes it: an edit makes another.
+struct HallState {
+  MapHall read;
+  std::optional<RigMapPlan> plan;          // none: there is no rig to ask for
+  std::shared_ptr<const RigModel> rig;     // of the plan
+  std::shared_ptr<const HallParts> parts;  // what that rig may not touch
+};
+using SharedHall = std::shared_ptr<const HallState>;
+
+/// A hall from its file with other values in it, `path=value` as --set takes them; null after a problem. What `before`
+/// has prepared of the same shapes is shared.
+SharedHall read_hall_state(const std::filesystem::path& file, const FileRules& rules,
+                           const std::vector<std::string>& settings, const HallState* before, Problems& problems);
+
+/// The same hall with objects at other poses, by their index: nothing is read, nothing prepared again.
+SharedHall moved_hall(const HallState& before, const std::map<std::size_t, Pose>& X_WO);
+
+/// The map of a hall's own section. Without one, or with one over orientations alone: positions within what the
+/// anchors of its first rig span, above whatever stands lowest, in about a million cells, with the criteria that a
+/// section names or else the usual ones.
+std::optional<RigMapPlan> live_plan(const MapHall& hall);
+
+}  // namespace drydock

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <functional>
+
+#include "output/scene.h"
+#include "view/hall_state.h"
+#include "workspace/map_report.h"
+
+namespace drydock {
+
+/// How much finer a map may still be: cells of 2^level times the plan's resolution. The first is of at most 150 000
+/// cells, and so quick that it is there while one drags.
+int first_level(const MapPlan& plan);
+
+struct LiveMapRequest {
+  const HallState& hall;  // with a plan
+  int level = 0;
+  int threads = 1;
+  std::function<bool()> stop;  // true: give it up
+};
+
+/// The certified map of a hall at one level, to the byte that of map_study at that resolution, with names for its
+/// causes; nothing when it was stopped.
+std::optional<MapReport> live_map(const LiveMapRequest& request);
+
+/// Cells beyond this number are not shown; figures are.
+constexpr std::size_t kMostShownCells = 1'200'000;
+
+/// The finest cells of a map as a volume: its classes, those of each criterion by itself, and what is in the way.
+/// Nothing when there are too many.
+std::optional<SceneVolume> live_volume(const MapReport& report);
+
+}  // namespace drydock

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+#include <set>
+#include <thread>
+
+#include "view/live_hall.h"
+#include "view/live_map.h"
+#include "view/server.h"
+#include "view/server_message.h"
+
+namespace drydock {
+
+/// A live hall and the pages that look at it. A thread of its own takes what pages ask for in its order, and in between
+/// makes maps of the present hall, each finer than the one before. What is asked meanwhile ends a map that is being
+/// made; only the first, coarse one is made to its end while one drags, so that there is always something to see.
+class LiveSession {
+ public:
+  using Send = std::function<void(SocketId to, SharedBytes frame, FrameKind kind)>;
+
+  LiveSession(LiveHall hall, int threads, Send send);
+  ~LiveSession();
+  LiveSession(const LiveSession&) = delete;
+  LiveSession& operator=(const LiveSession&) = delete;
+
+  // From the thread of a server, as ServedContent has them.
+  void opened(SocketId socket);
+  void message(SocketId socket, PageMessage message);
+  void closed(SocketId socket);
+  SharedBytes data();
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  struct Asked {
+    SocketId socket = 0;
+    std::optional<PageMessage> message;  // none: the socket was opened
+    Clock::time_point at;
+  };
+  /// The maps that are being made.
+  struct Wanted {
+    SharedHall hall;
+    std::int64_t revision = 0, edit = -1;
+    SocketId socket = 0;  // whose edit it was
+    int level = 0;
+    bool is_transient = false;
+    Clock::time_point at;
+  };
+  /// A map that was sent, for pages that come later.
+  struct Sent {
+    Json message;
+    FrameBytes bytes;
+  };
+
+  void work();
+  std::optional<Asked> next();
+  void answer(const Asked& asked);
+  void answer_edit(const Asked& asked, const PageEdit& edit);
+  void answer_go(const Asked& asked, const PageGo& go);
+  void answer_save(const Asked& asked, const PageSave& save);
+  void greet(SocketId socket);
+  void set_present(const Asked& asked, std::int64_t id, bool is_of_poses);
+  void make_map();
+  bool is_overtaken(bool is_coarse) const;
+  void send_map(const Wanted& wanted, const MapReport& report);
+  void send_to_all(const Json& message, const FrameBytes& bytes, std::string_view scene, FrameKind kind);
+  void send_problems(SocketId socket, std::int64_t edit, const std::vector<std::string>& problems);
+
+  LiveHall live_;
+  int threads_;
+  Send send_;
+  std::optional<Wanted> wanted_;
+  std::vector<Sent> sent_;      // of the present revision: the finest that is shown, and the last
+  bool has_new_scene_ = false;  // more than poses changed since the page's own data was made
+
+  mutable std::mutex mutex_;  // over what follows
+  std::condition_variable woken_;
+  std::deque<Asked> asked_;
+  std::set<SocketId> sockets_;
+  SharedHall present_;
+  bool is_over_ = false;
+
+  SharedHall data_of_;  // of the server's thread alone
+  SharedBytes data_;
+  std::thread thread_;
+};
+
+}  // namespace drydock

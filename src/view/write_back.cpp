@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "view/write_back.h"
+
+#include <optional>
+
+#include "input/in_quotes.h"
+#include "input/yaml_change.h"
+#include "output/sha256.h"
+#include "output/whole_file.h"
+#include "view/hall_documents.h"
+
+namespace drydock {
+namespace {
+
+/// The node by steps, or where they end the last one that there is, and how many steps led there.
+struct Walk {
+  const YamlNode* node = nullptr;
+  std::size_t taken = 0;
+};
+Walk walk(YamlNode& root, const std::vector<PathStep>& steps) {
+  YamlNode* node = &root;
+  std::size_t taken = 0;
+  for (; taken < steps.size(); ++taken) {
+    YamlNode* child = find_child(*node, steps[taken]);
+    if (child == nullptr) break;
+    node = child;
+  }
+  return {node, taken};
+}
+
+/// A text with a value at the place that steps lead to from its top; nothing when it would not say so.
+std::optional<std::string> text_with(const std::string& text, const std::vector<PathStep>& steps,
+                                     const std::string& value) {
+  Problems problems;
+  std::optional<YamlDocument> before = parse_yaml(text, "", problems);
+  if (!before) return std::nullopt;
+  const Walk there = walk(before->root, steps);
+  TextChange change;
+  if (there.taken == steps.size()) {
+    change = value_change(text, *there.node, value);
+  } else {
+    std::string nested = value;  // in sections that are missing too
+    for (std::size_t i = steps.size(); i-- > there.taken + 1;)
+      nested = "{" + path_step(steps[i].name) + ": " + nested + "}";
+    change = new_field_change(text, *there.node, path_step(steps[there.taken].name), nested);
+  }
+  std::string changed = with_changes(text, {change});
+  std::optional<YamlDocument> after = parse_yaml(changed, "", problems);
+  if (!after || problems.has_errors()) return std::nullopt;
+  const Walk now = walk(after->root, steps);
+  if (now.taken != steps.size() || flow_text(*now.node) != value) return std::nullopt;
+  return changed;
+}
+
+class WritingBack {
+ public:
+  explicit WritingBack(const WriteBackRequest& request) : request_(request) {}
+
+  WriteBack run() {
+    std::vector<std::string> files;
+    for (const auto& [file, hash] : request_.hashes) files.push_back(file);
+    if (file_hashes(files) != request_.hashes) return refuse("the file was changed by someone else: open it anew");
+    std::optional<HallDocuments> documents = HallDocuments::read(request_.top, request_.rules);
+    if (!documents) return refuse(request_.top.string() + " can no longer be read");
+    for (const PageSetting& setting : request_.settings) {
+      if (!add_change(documents->find(setting.path), setting)) return std::move(result_);
+    }
+    for (const auto& [file, text] : texts_) write_whole(file, text);
+    result_.hashes = file_hashes(files);
+    return std::move(result_);
+  }
+
+ private:
+  WriteBack refuse(std::string why) {
+    WriteBack refused;
+    refused.refused = std::move(why);
+    return refused;
+  }
+
+  /// One change after another, each in the text that the ones before have left.
+  bool add_change(const std::optional<ValuePlace>& place, const PageSetting& setting) {
+    if (place && place->node != nullptr && flow_text(*place->node) == setting.value) return true;
+    const std::optional<std::string> text = place ? text_of(place->file) : std::nullopt;
+    const std::optional<std::string> changed = text ? text_with(*text, place->steps, setting.value) : std::nullopt;
+    if (!changed) {
+      result_ = refuse("the file has no place for " + setting.path);
+      return false;
+    }
+    texts_[place->file] = *changed;
+    result_.changed.push_back(setting.path + ": " + setting.value);
+    return true;
+  }
+
+  std::optional<std::string> text_of(const std::string& file) const {
+    if (const auto known = texts_.find(file); known != texts_.end()) return known->second;
+    Problems problems;
+    return read_bytes(file, kMostYamlBytes, {file, 0, 0}, "", problems);
+  }
+
+  const WriteBackRequest& request_;
+  std::map<std::string, std::string> texts_;
+  WriteBack result_;
+};
+
+}  // namespace
+
+WriteBack write_back(const WriteBackRequest& request) {
+  return WritingBack(request).run();
+}
+
+std::map<std::string, std::string> file_hashes(const std::vector<std::string>& files) {
+  std::map<std::string, std::string> hashes;
+  for (const std::string& file : files) {
+    Problems problems;
+    const std::optional<std::string> bytes = read_bytes(file, kMostYamlBytes, {file, 0, 0}, "", problems);
+    if (bytes) hashes[file] = sha256_hex(*bytes);
+  }
+  return hashes;
+}
+
+}  // namespace drydock
