@@ -16,6 +16,7 @@ Command place_command();
 Command pose_command();
 Command run_command();
 Command schema_command();
+Command view_command();
 
 namespace {
 
@@ -36,7 +37,7 @@ std::vector<Command> commands() {
   return {
       check_command(),      map_command(),         follow_command(),    place_command(),   run_command(),
       pose_command(),       export_urdf_command(), calibrate_command(), compare_command(), schema_command(),
-      completion_command(), docs_command(),        bench_command(),
+      completion_command(), docs_command(),        view_command(),      bench_command(),
   };
 }
 
