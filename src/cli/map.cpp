@@ -27,6 +27,7 @@ class MapInFolder {
  public:
   MapInFolder(const MapOptions& options, const MapHall& read, ResultFolder& folder, RunRecord record)
       : options_(options),
+        read_(read),
         rig_(read.hall.rigs[read.map->rig]),
         obstacles_(obstacles_of(read.hall.hall, rig_.name.value)),
         folder_(folder),
@@ -50,7 +51,7 @@ class MapInFolder {
     timed("grid", [&] { sample_grid(); });
     timed("regions", [&] { add_findings(report_, record_.threads); });
     progress_.clear();
-    timed("files", [&] { write_map_files({options_, report_, rig_, obstacles_, folder_}); });
+    timed("files", [&] { write_map_files({options_, report_, read_, folder_}); });
     record_.total_wall_s = seconds_since(begin);
     return close();
   }
@@ -106,6 +107,7 @@ class MapInFolder {
   }
 
   const MapOptions& options_;
+  const MapHall& read_;
   const HallRig& rig_;
   const std::vector<PlacedShape> obstacles_;
   ResultFolder& folder_;

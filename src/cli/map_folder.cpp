@@ -17,22 +17,43 @@ void write_sound(const MapFiles& files, const std::string& name, const Encoded& 
   if (!status.ok()) throw std::logic_error(status.refused);
 }
 
-void write_scene(const MapFiles& files) {
+constexpr std::size_t kMostExtraMargins = 200'000;  // that are computed for the page alone
+
+/// What the page and the pack show of the margins; each may be missing.
+struct MapImages {
+  double page_edge = 0;  // [m] or [rad]
+  std::optional<MarginImage> page, pack;
+  bool is_shared = false;  // the pack's serves for the page too
+
+  const MarginImage* for_page() const { return is_shared && pack ? &*pack : page ? &*page : nullptr; }
+  const MarginImage* for_pack() const { return pack ? &*pack : nullptr; }
+};
+
+/// Of an interrupted map there are none, since they take longest.
+MapImages map_images(const MapFiles& files) {
   const MapStudy& study = files.report.study;
-  const MapSceneRequest request{files.report.hall,
-                                files.rig.model,
-                                files.rig.X_WB_home,
-                                files.obstacles,
-                                study.domain,
-                                study.together,
-                                image_spacing_m(files.options, study.domain)};
-  const SceneText text = scene_json(map_scene(request));
+  const double image_m = image_spacing_m(files.options, study.domain);
+  const int threads = thread_count(files.options.common);
+  const auto stop = [] { return interrupt_flag().load(); };
+  MapImages images;
+  const double usual = study.domain.of_positions() ? kUsualImage_m : study.domain.resolution;
+  images.page_edge = volume_edge(study.domain, image_m > 0 ? image_m : usual);
+  if (image_m > 0) images.pack = margin_image(study.domain, {study.layers, image_m, threads, stop});
+  images.is_shared = image_m == images.page_edge;
+  const bool wanted = files.options.image != "none" && !images.is_shared;
+  if (wanted && image_grid(study.domain, images.page_edge).cell_count() <= kMostExtraMargins)
+    images.page = margin_image(study.domain, {study.layers, images.page_edge, threads, stop});
+  return images;
+}
+
+void write_scene(const MapFiles& files, const MapImages& images) {
+  const SceneText text =
+      scene_json(map_scene({files.hall, files.hall.map->rig, files.report, images.page_edge, images.for_page()}));
   if (!text.faults.empty()) throw std::logic_error("the scene has a fault: " + to_string(text.faults.front()));
   files.folder.write("scene.json", text.json);
 }
 
-/// Of an interrupted map too, but then without the image of the margins, which takes longest.
-void write_pack(const MapFiles& files) {
+void write_pack(const MapFiles& files, const MapImages& images) {
   const MapReport& report = files.report;
   const MapStudy& study = report.study;
   PackRequest request{.domain = study.domain,
@@ -45,10 +66,8 @@ void write_pack(const MapFiles& files) {
                       .objects = report.objects,
                       .face_budget = files.options.faces,
                       .box_budget = files.options.boxes,
-                      .image_m = image_spacing_m(files.options, study.domain),
-                      .threads = thread_count(files.options.common),
+                      .margins = images.for_pack(),
                       .complete = study.complete,
-                      .stop = [] { return interrupt_flag().load(); },
                       .links = {}};
   for (const PackFile& file : keep_out_pack(request)) write_sound(files, "map/" + file.name, file.encoded);
 }
@@ -62,9 +81,10 @@ void write_slices(const MapFiles& files) {
 }  // namespace
 
 void write_map_files(const MapFiles& files) {
-  write_scene(files);
+  const MapImages images = map_images(files);
+  write_scene(files, images);
   write_slices(files);
-  if (files.report.study.domain.of_positions()) write_pack(files);
+  if (files.report.study.domain.of_positions()) write_pack(files, images);
   if (files.report.grid) write_sound(files, "grid.csv", grid_csv(files.report.study, *files.report.grid));
   if (!files.report.series.empty())
     write_sound(files, "series.csv", series_csv(*files.report.plan.series, files.report.series));

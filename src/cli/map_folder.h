@@ -3,7 +3,7 @@
 
 #include "cli/map_options.h"
 #include "output/result_folder.h"
-#include "rig/rig_file.h"
+#include "workspace/map_hall_file.h"
 #include "workspace/map_report.h"
 
 namespace drydock {
@@ -12,8 +12,7 @@ namespace drydock {
 struct MapFiles {
   const MapOptions& options;
   const MapReport& report;
-  const HallRig& rig;
-  std::span<const PlacedShape> obstacles;
+  const MapHall& hall;
   ResultFolder& folder;
 };
 

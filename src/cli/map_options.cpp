@@ -14,7 +14,6 @@
 namespace drydock {
 namespace {
 
-constexpr double kUsualImage_m = 0.05;
 constexpr double kMostGridPoints = 5e6;
 constexpr double kUsualImageCells = 4e6, kMostImageCells = 1e8;
 

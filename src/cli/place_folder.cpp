@@ -6,29 +6,20 @@
 #include "cli/print.h"
 #include "output/scene_json.h"
 #include "workspace/layout_files_file.h"
-#include "workspace/map_scene.h"
+#include "workspace/map_volume.h"
 #include "workspace/octomap_bytes.h"
+#include "workspace/place_scene.h"
 #include "workspace/slice_image.h"
 #include "workspace/written_pose.h"
 
 namespace drydock {
 namespace {
 
-constexpr double kPlaceImage_m = 0.05, kMostPlaceImageCells = 4e6;
+constexpr double kPlaceImage_m = 0.05;
 
 void write_place_file(const PlaceFiles& files, const std::string& name, const Encoded& encoded) {
   const WriteStatus status = files.folder.write(name, encoded);
   if (!status.ok()) throw std::logic_error(status.refused);
-}
-
-/// The objects of a hall as they stand in a layout.
-std::vector<PlacedShape> objects_in(const PlaceHall& hall, const CertifiedLayout& layout) {
-  std::vector<PlacedShape> objects;
-  for (std::size_t i = 0; i < hall.objects.size(); ++i) {
-    objects.push_back(hall.objects[i].placed);
-    objects.back().X_WO = layout.X_WO[i];
-  }
-  return objects;
 }
 
 std::filesystem::path write_layout(const PlaceFiles& files, std::size_t index) {
@@ -67,15 +58,8 @@ void write_pictures(const PlaceFiles& files) {
 }
 
 void write_place_scene(const PlaceFiles& files) {
-  const PlaceStudy& study = files.report.study;
-  const CertifiedLayout& best = study.layouts.empty() ? study.present : study.layouts.front();
-  const MapDomain& domain = study.stays.domain;
-  double image_m = kPlaceImage_m;
-  while ((extent(domain.box) / image_m).cwiseMax(1.0).prod() > kMostPlaceImageCells) image_m *= 2;
-  const std::vector<PlacedShape> objects = objects_in(files.report.request.hall, best);
-  const HallRig& rig = files.read.hall.rigs[files.read.map->rig];
-  const MapSceneRequest request{files.report.hall, rig.model, rig.X_WB_home, objects, domain, best.together, image_m};
-  const SceneText text = scene_json(map_scene(request));
+  const double edge_m = volume_edge(files.report.study.stays.domain, kPlaceImage_m);
+  const SceneText text = scene_json(place_scene(files.read, files.report, edge_m));
   if (!text.faults.empty()) throw std::logic_error("the scene has a fault: " + to_string(text.faults.front()));
   files.folder.write("scene.json", text.json);
 }

@@ -17,7 +17,7 @@ struct PlaceFiles {
 };
 
 /// layout1.yaml and so on, comparison.csv, pictures of the present layout and of each of the best at one height, their
-/// maps as octrees, and the scene of the best. Gives the folder that --root has to name for the layouts to be read
+/// maps as octrees, and the scene of them all. Gives the folder that --root has to name for the layouts to be read
 /// where they are; empty if none.
 std::filesystem::path write_place_files(const PlaceFiles& files);
 

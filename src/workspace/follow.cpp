@@ -9,23 +9,38 @@
 namespace drydock {
 namespace {
 
-/// Margins at even instants, each the smallest of its kind.
+/// The smallest margin of each kind at one instant, and where it is.
+struct LeastMargins {
+  std::array<double, kFollowKinds> margin;
+  std::array<FollowGap, kFollowKinds> gap;
+};
+
+LeastMargins least_margins(FollowLooker& looker, double t_s) {
+  LeastMargins least;
+  least.margin.fill(std::numeric_limits<double>::infinity());
+  looker.place(t_s, 0);
+  for (std::size_t w = 0; w < looker.watches().size(); ++w) {
+    const auto kind = static_cast<std::size_t>(looker.watches()[w].kind);
+    const FollowLook look = looker.look(w, least.margin[kind], true);
+    if (!look.is_margin || !(look.margin < least.margin[kind])) continue;
+    least.margin[kind] = look.margin;
+    least.gap[kind] = {look.has_points && look.p_first.allFinite() && look.p_second.allFinite(), look.p_first,
+                       look.p_second};
+  }
+  return least;
+}
+
+/// Margins at even instants.
 void sample_margins(const FollowRequest& request, FollowLooker& looker, FollowResult& result) {
   const double duration_s = request.motion.track.duration_s();
   const auto count = static_cast<std::size_t>(std::ceil(duration_s * request.samples_per_s - 1e-9)) + 1;
-  std::array<double, kFollowKinds> least;
   for (std::size_t i = 0; i < count; ++i) {
     const double t_s = std::min(duration_s, static_cast<double>(i) / request.samples_per_s);
-    looker.place(t_s, 0);
-    least.fill(std::numeric_limits<double>::infinity());
-    for (std::size_t w = 0; w < looker.watches().size(); ++w) {
-      double& of_kind = least[static_cast<std::size_t>(looker.watches()[w].kind)];
-      const FollowLook look = looker.look(w, of_kind, true);
-      if (look.is_margin) of_kind = std::min(of_kind, look.margin);
-    }
+    const LeastMargins least = least_margins(looker, t_s);
     result.sample_times_s.push_back(t_s);
     for (FollowMargin& margin : result.margins) {
-      margin.samples.push_back(least[static_cast<std::size_t>(margin.kind)]);
+      margin.samples.push_back(least.margin[static_cast<std::size_t>(margin.kind)]);
+      if (is_clearance(margin.kind)) margin.gaps.push_back(least.gap[static_cast<std::size_t>(margin.kind)]);
     }
   }
 }

@@ -66,13 +66,20 @@ struct FollowSpan {
   FollowInstant worst;
 };
 
+/// Where two things are nearest to each other, in W; of what is round, on its middle line.
+struct FollowGap {
+  bool has_points = false;
+  Vector3 p_first = Vector3::Zero(), p_second = Vector3::Zero();
+};
+
 struct FollowMargin {
   FollowKind kind = FollowKind::kCableHall;
   double at_least = 0;
-  FollowInstant worst;            // the smallest that was seen
-  double proven = 0;              // it is nowhere below this; no more than worst.margin
-  std::vector<FollowSpan> spans;  // in order of time; one for each pair of things
-  std::vector<double> samples;    // at the times of the result, by request; infinite where nothing limits
+  FollowInstant worst;               // the smallest that was seen
+  double proven = 0;                 // it is nowhere below this; no more than worst.margin
+  std::vector<FollowSpan> spans;     // in order of time; one for each pair of things
+  std::vector<double> samples;       // at the times of the result, by request; infinite where nothing limits
+  std::vector<FollowGap> gaps = {};  // at the same times, of a clearance
 };
 
 enum class FollowStatus : std::uint8_t { kFeasible, kViolated, kUndecided, kInterrupted, kNumerical };

@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "workspace/follow_scene.h"
 
+#include <algorithm>
 #include <cmath>
 
-#include "rig/cable_line.h"
+#include "workspace/hall_scenery.h"
 
 namespace drydock {
 namespace {
 
-constexpr Colour kStandingColour{0.72, 0.72, 0.70, 1.0};
-constexpr Colour kHangingColour{0.20, 0.35, 0.60, 1.0};
-constexpr Colour kRopeColour{0.15, 0.15, 0.15, 1.0};
-constexpr Colour kLinkColour{0.85, 0.85, 0.87, 1.0};
+constexpr Colour kGapColour{0.10, 0.55, 0.60, 1.0};
 constexpr Colour kViolatedColour{0.85, 0.10, 0.10, 1.0};
 constexpr Colour kUnprovenColour{0.90, 0.65, 0.10, 1.0};
 const std::string kMotionTime = "motion";
@@ -27,10 +25,11 @@ class FollowScenery {
     TimeBase time{kMotionTime, {}};
     for (const FollowPlaces& places : trace_.places) time.time_s.push_back(places.t_s);
     scene_.time_bases.push_back(std::move(time));
-    add_objects();
-    add_rig();
-    for (std::size_t i = 0; i < request_.hall.arms.size(); ++i) add_arm(static_cast<int>(i));
+    add_hall();
+    add_rigs();
+    add_arms();
     add_margins();
+    add_gaps();
     add_witnesses();
     scene_.events = follow_events(report_);
     return std::move(scene_);
@@ -45,12 +44,8 @@ class FollowScenery {
     scene_.poses.push_back(std::move(channel));
   }
 
-  void add_objects() {
-    for (const HallObject& object : request_.hall.hall.hall.objects) {
-      Colour colour = kStandingColour;
-      if (object.colour) colour = {object.colour->x(), object.colour->y(), object.colour->z(), 1.0};
-      scene_.nodes.push_back({"hall/" + object.name.value, "", object.shape, colour, object.X_WO});
-    }
+  void add_hall() {
+    add_objects(request_.hall.hall.hall, scene_);
     for (std::size_t i = 0; i < request_.objects.size(); ++i) {
       const auto index = static_cast<std::size_t>(request_.objects[i].object);
       add_channel("hall/" + request_.hall.hall.hall.objects[index].name.value,
@@ -58,53 +53,54 @@ class FollowScenery {
     }
   }
 
-  void add_rig() {
-    if (request_.rig < 0) return;
-    const RigModel& rig = request_.hall.hall.rigs[static_cast<std::size_t>(request_.rig)].model;
+  void add_rigs() {
+    const std::vector<HallRig>& rigs = request_.hall.hall.rigs;
+    for (std::size_t i = 0; i < rigs.size(); ++i)
+      if (static_cast<int>(i) != request_.rig) add_rig(rigs[i].model, rigs[i].X_WB_home, scene_);
+    if (request_.rig >= 0) add_moving_rig(rigs[static_cast<std::size_t>(request_.rig)].model);
+  }
+
+  void add_moving_rig(const RigModel& rig) {
     const std::string path = "rigs/" + rig.name;
-    scene_.nodes.push_back({path, "", std::nullopt, kHangingColour, start_.X_WB});
-    for (std::size_t i = 0; i < rig.platform.shapes.size(); ++i) {
-      const BodyShape& shape = rig.platform.shapes[i];
-      scene_.nodes.push_back(
-          {path + "/platform/" + std::to_string(i + 1), path, shape.shape, kHangingColour, shape.X_BS});
-    }
-    for (const Cable& cable : rig.cables) {
-      const CableLine line = cable_line(cable, start_.X_WB);
-      const Vector3 p_WS = line.status == CableStatus::kOk ? line.p_WT : cable.p_WA;
-      scene_.strands.push_back(
-          {path + "/" + cable.name, "", path, p_WS, cable.p_BC, cable.diameter_m / 2, kRopeColour});
-    }
+    add_rig(rig, start_.X_WB, scene_);
     add_channel(path, [](const FollowPlaces& places) { return places.X_WB; });
+    for (std::size_t i = 0; i < rig.cables.size(); ++i) add_moving_cable(rig, i);
     if (!trace_.has_rod) return;
     const auto rod_end = [](const FollowPlaces& places) { return Pose{Rotation{}, places.p_WE}; };
-    scene_.nodes.push_back({path + "/rod/E", "", std::nullopt, kHangingColour, rod_end(start_)});
+    scene_.nodes.push_back({path + "/rod/E", "", std::nullopt, kRigColour, rod_end(start_)});
     scene_.strands.push_back(
-        {path + "/rod", path, path + "/rod/E", Vector3::Zero(), Vector3::Zero(), trace_.rod_radius_m, kHangingColour});
+        {path + "/rod", path, path + "/rod/E", Vector3::Zero(), Vector3::Zero(), trace_.rod_radius_m, kRigColour});
     add_channel(path + "/rod/E", rod_end);
   }
 
-  static Colour link_colour(const UrdfShape& shape) {
-    if (!shape.rgba) return kLinkColour;
-    const auto& c = *shape.rgba;
-    return {c[0], c[1], c[2], c[3]};
+  /// Its wheel, which swivels, and its tension where there is one.
+  void add_moving_cable(const RigModel& rig, std::size_t index) {
+    const Cable& cable = rig.cables[index];
+    if (cable.pulley && cable.pulley->radius_m > 0) {
+      const std::string pulley = pulley_path(rig, cable);
+      add_channel(pulley + "/wheel", [&](const FollowPlaces& places) { return cable_start(cable, places.X_WB).X_WH; });
+      add_channel(pulley + "/exit", [&](const FollowPlaces& places) {
+        return Pose{Rotation{}, cable_start(cable, places.X_WB).p_WT};
+      });
+    }
+    if (!trace_.has_tensions) return;
+    ScalarChannel tension{"rigs/" + rig.name + "/" + cable.name + "/tension_N",
+                          "N",
+                          kMotionTime,
+                          {},
+                          cable.tension_min_N,
+                          cable.tension_max_N};
+    for (const FollowPlaces& places : trace_.places) tension.values.push_back(places.tension_N[index]);
+    scene_.scalars.push_back(std::move(tension));
   }
 
-  void add_arm(int index) {
-    const HallArm& arm = request_.hall.arms[static_cast<std::size_t>(index)];
-    const bool moves = index == request_.arm;
-    const std::vector<Pose> standing = moves ? start_.X_WL : standing_links(arm);
-    const bool coupled = arm.arm.suspension && arm.arm.suspension->has_coupling;
-    const std::size_t own = arm.arm.urdf.links.size() - (coupled ? kCouplingLinks.size() : 0);
-    for (std::size_t i = 0; i < own; ++i) {
-      const UrdfLink& link = arm.arm.urdf.links[i];
-      const std::string path = "arms/" + arm.name.value + "/" + link.name;
-      scene_.nodes.push_back({path, "", std::nullopt, kLinkColour, standing[i]});
-      const std::vector<UrdfShape>& shapes = link.visuals.empty() ? link.collisions : link.visuals;
-      for (std::size_t s = 0; s < shapes.size(); ++s) {
-        scene_.nodes.push_back(
-            {path + "/" + std::to_string(s + 1), path, shapes[s].shape, link_colour(shapes[s]), shapes[s].X_LG});
-      }
-      if (moves) add_channel(path, [i](const FollowPlaces& places) { return places.X_WL[i]; });
+  void add_arms() {
+    for (std::size_t i = 0; i < request_.hall.arms.size(); ++i) {
+      const HallArm& arm = request_.hall.arms[i];
+      const bool moves = static_cast<int>(i) == request_.arm;
+      const std::size_t links = add_arm(arm, moves ? start_.X_WL : standing_links(arm), scene_);
+      for (std::size_t link = 0; moves && link < links; ++link)
+        add_channel(link_path(arm, link), [link](const FollowPlaces& places) { return places.X_WL[link]; });
     }
   }
 
@@ -115,9 +111,49 @@ class FollowScenery {
       const auto is_finite = [](double x) { return std::isfinite(x); };
       if (!whole || !std::all_of(margin.samples.begin(), margin.samples.end(), is_finite)) continue;
       const FollowKindInfo& kind = info(margin.kind);
-      scene_.scalars.push_back(
-          {"margins/" + std::string(kind.name), std::string(kind.unit), kMotionTime, margin.samples});
+      scene_.scalars.push_back({"margins/" + std::string(kind.name),
+                                std::string(kind.unit),
+                                kMotionTime,
+                                margin.samples,
+                                margin.at_least,
+                                {}});
     }
+  }
+
+  /// For each kind of clearance a line where it is smallest, seen while there is one.
+  void add_gaps() {
+    for (const FollowMargin& margin : report_.result.margins) {
+      const auto has_points = [](const FollowGap& gap) { return gap.has_points; };
+      if (margin.gaps.size() != trace_.places.size() ||
+          std::none_of(margin.gaps.begin(), margin.gaps.end(), has_points))
+        continue;
+      add_gap("witness/" + std::string(info(margin.kind).name), margin);
+    }
+  }
+
+  void add_gap(const std::string& path, const FollowMargin& margin) {
+    PoseChannel first{path + "/a", kMotionTime, {}}, second{path + "/b", kMotionTime, {}};
+    VisibleChannel visible{path, kMotionTime, {}};
+    ScalarChannel clearance{path + "/clearance_m", "m", kMotionTime, {}, margin.at_least, {}};
+    FollowGap gap =
+        *std::find_if(margin.gaps.begin(), margin.gaps.end(), [](const FollowGap& g) { return g.has_points; });
+    double clearance_m = 0;
+    for (std::size_t i = 0; i < margin.gaps.size(); ++i) {
+      const bool is_there = margin.gaps[i].has_points;
+      if (is_there) gap = margin.gaps[i];  // else it waits where it was
+      if (is_there) clearance_m = margin.samples[i];
+      first.X_PN.push_back({Rotation{}, gap.p_first});
+      second.X_PN.push_back({Rotation{}, gap.p_second});
+      visible.visible.push_back(is_there);
+      clearance.values.push_back(clearance_m);
+    }
+    scene_.nodes.push_back({first.path, "", std::nullopt, kGapColour, first.X_PN.front()});
+    scene_.nodes.push_back({second.path, "", std::nullopt, kGapColour, second.X_PN.front()});
+    scene_.strands.push_back({path, first.path, second.path, Vector3::Zero(), Vector3::Zero(), 0.0, kGapColour});
+    scene_.poses.push_back(std::move(first));
+    scene_.poses.push_back(std::move(second));
+    scene_.visibles.push_back(std::move(visible));
+    scene_.scalars.push_back(std::move(clearance));
   }
 
   void add_witnesses() {

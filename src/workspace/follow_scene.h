@@ -7,9 +7,9 @@
 
 namespace drydock {
 
-/// The hall, the rig with its cables, arms and objects along the motion; margins over time; for every stretch that is
-/// not in order a line between the nearest points, seen while it lasts, and events. Cables over pulleys begin where
-/// they leave the wheel at the start.
+/// The hall, the rig with its cables and their tensions, arms and objects along the motion; margins over time. For each
+/// kind of clearance `witness/KIND` is a line where it is smallest, from one thing to the other; for every stretch that
+/// is not in order another one at its worst, seen while it lasts; and events.
 Scene follow_scene(const FollowRequest& request, const FollowReport& report, const FollowTrace& trace);
 
 /// The series of log.h5, one row for each place of the trace: margins (1e9 where nothing limits one), the platform's

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "workspace/follow_model.h"
+#include "workspace/follow_tensions.h"
 
 namespace drydock {
 namespace {
@@ -41,14 +41,17 @@ FollowTrace follow_trace(const FollowRequest& request, std::span<const double> t
   trace.has_rig = request.rig >= 0;
   trace.has_rod = model.rig.coupling.has_value();
   if (trace.has_rod) trace.rod_radius_m = model.rig.coupling->rod_radius_m;
+  FollowTensions tensions(model);
   FollowPlaces places;
   places.cable_length_m.resize(model.rig.cables.size());
   for (const double t_s : time_s) {
     place_moment(model, t_s, 0, moment);
     places.t_s = t_s;
     add_places(model, moment, places);
+    places.tension_N = tensions.at(moment);
     trace.places.push_back(places);
   }
+  trace.has_tensions = tensions.was_held();
   return trace;
 }
 

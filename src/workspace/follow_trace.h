@@ -17,12 +17,14 @@ struct FollowPlaces {
   std::vector<Pose> X_WO;              // the objects of the request that move
   std::vector<double> cable_length_m;  // where a cable has no line, the one before
   Vector3 f_D_W = Vector3::Zero();     // the rig's pull at the end of the arm's rod
+  std::vector<double> tension_N = {};  // of the cables (follow_tensions.h), where the trace has them
 };
 
 /// What a motion goes through, for pictures and logs: nothing is judged here.
 struct FollowTrace {
   bool has_rig = true, has_rod = false;
   double rod_radius_m = 0;
+  bool has_tensions = false;  // the rig has one load, and holds it at some instant
   std::vector<FollowPlaces> places;
 };
 FollowTrace follow_trace(const FollowRequest& request, std::span<const double> time_s);

@@ -121,12 +121,10 @@ class PackMaker {
             "for ParaView: cells with class (1 free, 2 blocked, 3 undecided), criterion, cable, object; no finer "
             "than {:.6g} m",
             edge_m(cells.level)));
-    if (!(request_.image_m > 0)) return;
-    const std::optional<MarginImage> image =
-        margin_image(request_.domain, {request_.layers, request_.image_m, request_.threads, request_.stop});
-    if (!image) return;
-    add("margins.vti", vti_text(image->grid, image->arrays),
-        fmt::format("for ParaView: the margin of every criterion at points {:.6g} m apart or less", request_.image_m));
+    if (request_.margins == nullptr) return;
+    add("margins.vti", margins_vti(*request_.margins),
+        fmt::format("for ParaView: the margin of every criterion in the middles of cells of {:.6g} m or less",
+                    request_.margins->grid.spacing.maxCoeff()));
   }
 
   const PackRequest& request_;

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "output/encoded.h"
-#include "workspace/map_layer.h"
+#include "workspace/map_grids.h"
 
 namespace drydock {
 
@@ -20,10 +20,8 @@ struct PackRequest {
   std::span<const std::string> objects;  // names, in the order of causes
   std::size_t face_budget = 10'000;      // of each shell; the smooth one, to look at, may have eight times as many
   std::size_t box_budget = 1'000;
-  double image_m = 0.05;                    // spacing of the margins' image; 0: none
-  int threads = 1;                          // 0: as many as the machine has
+  const MarginImage* margins = nullptr;     // none: without margins.vti
   bool complete = true;                     // false: the map was stopped and is coarser than asked for
-  std::function<bool()> stop;               // true gives up what takes long: the margins' image
   std::span<const std::string> links = {};  // of a robot, which the volume does not concern (keep_out_urdf.h)
 };
 
@@ -42,7 +40,7 @@ struct PackFile {
 ///   boxes.scene, pieces.obj           boxes, for MoveIt and as convex pieces (moveit_scene.h)
 ///   keep_out.bt                       OctoMap's octree (octomap_bytes.h); not if the lattice is not at the origin
 ///   keep_out.urdf, keep_out.srdf      for the rig's point alone (keep_out_urdf.h)
-///   cells.vtu, margins.vti            for ParaView (map_grids.h); margins.vti not if stopped or without spacing
+///   cells.vtu, margins.vti            for ParaView (map_grids.h); margins.vti where there are any
 ///   keep_out.h                        a function that looks a point up (keep_out_header.h)
 ///   selftest.csv                      points with known answers for the files above (selftest.h)
 ///   README.md                         frame, unit, which point, which side is safe

@@ -58,23 +58,17 @@ class VoxelGrid {
   std::unordered_map<std::array<std::int64_t, 3>, std::uint32_t, PlaceHash> known_;
 };
 
-ImageGrid margin_points(const BoundingBox& box, double spacing_m) {
-  ImageGrid grid;
-  grid.origin = box.low;
-  for (unsigned axis = 0; axis < 3; ++axis) {
-    const auto a = static_cast<Eigen::Index>(axis);
-    const double extent_m = box.high[a] - box.low[a];
-    grid.cells[axis] = static_cast<std::size_t>(std::max(1.0, std::ceil(extent_m / spacing_m - 1e-9)));
-    grid.spacing[a] = extent_m / static_cast<double>(grid.cells[axis]);
-  }
-  return grid;
+Vector3 cell_middle(const ImageGrid& grid, std::size_t cell) {
+  const std::size_t wide = grid.cells[0], deep = grid.cells[1];
+  const Vector3 steps(static_cast<double>(cell % wide), static_cast<double>(cell / wide % deep),
+                      static_cast<double>(cell / wide / deep));
+  return grid.origin + grid.spacing.cwiseProduct(steps + Vector3::Constant(0.5));
 }
 
 /// False if it was stopped.
 bool take_margins(const MapDomain& domain, const ImageGrid& grid, const MapLayer& layer, const ImageRequest& request,
                   std::vector<float>& values) {
-  const std::size_t wide = grid.cells[0] + 1, deep = grid.cells[1] + 1;
-  values.assign(grid.point_count(), 0);
+  values.assign(grid.cell_count(), 0);
   std::atomic<bool> stopped = false;
   for_chunks(values.size(), request.threads, [&](std::size_t begin, std::size_t end) {
     if (stopped || (request.stop && request.stop())) {
@@ -82,11 +76,8 @@ bool take_margins(const MapDomain& domain, const ImageGrid& grid, const MapLayer
       return;
     }
     const auto margin = layer.make_margin();
-    for (std::size_t n = begin; n < end; ++n) {
-      const Vector3 steps(static_cast<double>(n % wide), static_cast<double>(n / wide % deep),
-                          static_cast<double>(n / wide / deep));
-      values[n] = static_cast<float>(margin(pose_at(domain, grid.origin + grid.spacing.cwiseProduct(steps))));
-    }
+    for (std::size_t n = begin; n < end; ++n)
+      values[n] = static_cast<float>(margin(pose_at(domain, cell_middle(grid, n))));
   });
   return !stopped;
 }
@@ -129,16 +120,35 @@ CellGrid cell_grid(const MapTree& tree, std::size_t cell_budget) {
   return made;
 }
 
+ImageGrid image_grid(const MapDomain& domain, double edge) {
+  ImageGrid grid;
+  grid.origin = domain.box.low;
+  const Vector3 size = extent(domain.box);
+  for (unsigned axis = 0; axis < 3; ++axis) {
+    const auto a = static_cast<Eigen::Index>(axis);
+    grid.cells[axis] = static_cast<std::size_t>(std::max(1.0, std::ceil(size[a] / edge - 1e-9)));
+    grid.spacing[a] = size[a] / static_cast<double>(grid.cells[axis]);
+  }
+  return grid;
+}
+
 std::optional<MarginImage> margin_image(const MapDomain& domain, const ImageRequest& request) {
-  MarginImage image{margin_points(domain.box, request.spacing_m), {}};
+  MarginImage image{image_grid(domain, request.spacing_m), {}};
   for (const MapLayer& layer : request.layers) {
     if (!layer.make_margin) continue;
     std::vector<float> values;
     if (!take_margins(domain, image.grid, layer, request, values)) return std::nullopt;
     cap_margins(values);
-    image.arrays.at_points.push_back({layer.name + " [" + layer.unit + "]", std::move(values)});
+    image.fields.push_back({layer.name, layer.unit, layer.at_least, std::move(values)});
   }
   return image;
+}
+
+Encoded margins_vti(const MarginImage& image) {
+  GridArrays arrays;
+  for (const MarginImage::Field& field : image.fields)
+    arrays.at_cells.push_back({field.name + " [" + field.unit + "]", field.values});
+  return vti_text(image.grid, arrays);
 }
 
 }  // namespace drydock

@@ -1,68 +1,82 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "workspace/map_scene.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
-#include "rig/cable_line.h"
+#include "workspace/follow_trace.h"
+#include "workspace/hall_scenery.h"
 
 namespace drydock {
 namespace {
 
-constexpr Colour kHallColour{0.72, 0.72, 0.70, 1.0};
-constexpr Colour kRigColour{0.20, 0.35, 0.60, 1.0};
-constexpr Colour kCableColour{0.15, 0.15, 0.15, 1.0};
+constexpr double kDegrees = 180 / M_PI;
 
-void add_rig_nodes(const MapSceneRequest& request, Scene& scene) {
-  const RigModel& rig = request.rig;
-  const std::string path = "rigs/" + rig.name;
-  scene.nodes.push_back({path, "", std::nullopt, kRigColour, request.X_WB});
-  for (std::size_t i = 0; i < rig.platform.shapes.size(); ++i) {
-    const BodyShape& shape = rig.platform.shapes[i];
-    scene.nodes.push_back({path + "/platform/" + std::to_string(i + 1), path, shape.shape, kRigColour, shape.X_BS});
+/// One curve for each of the three turns; points come turn by turn for each angle.
+SceneCurves series_curves(const AngleSeries& series, std::span<const SeriesPoint> points) {
+  SceneCurves all{"free volume over angle", "angle", "deg", "free volume", "m³", {}, {}};
+  const std::size_t steps = points.size() / 3;
+  for (std::size_t i = 0; i < steps; ++i) all.x.push_back(points[3 * i].angle_rad * kDegrees);
+  for (std::size_t turn = 0; turn < 3; ++turn) {
+    SceneCurve curve{turn_name(series.order, static_cast<int>(turn)), {}, {}, {}};
+    for (std::size_t i = 0; i < steps; ++i) {
+      const SeriesPoint& point = points[3 * i + turn];
+      curve.y.push_back(point.likely_free);
+      curve.low.push_back(point.volumes.free);
+      curve.high.push_back(point.volumes.free + point.volumes.undecided);
+    }
+    all.curves.push_back(std::move(curve));
   }
-  for (const Cable& cable : rig.cables) {
-    const CableLine line = cable_line(cable, request.X_WB);
-    const Vector3 p_WS = line.status == CableStatus::kOk ? line.p_WT : cable.p_WA;
-    scene.strands.push_back({path + "/" + cable.name, "", path, p_WS, cable.p_BC, cable.diameter_m / 2, kCableColour});
-  }
+  return all;
 }
 
-SceneVolume class_volume(const MapSceneRequest& request) {
-  SceneVolume volume;
-  volume.path = "map";
-  volume.classes = {{"outside", {0, 0, 0, 0}},
-                    {"free", {0.3, 0.7, 0.4, 0.15}},
-                    {"blocked", {0.8, 0.2, 0.2, 0.5}},
-                    {"undecided", {0.9, 0.7, 0.2, 0.4}}};
-  ImageGrid& grid = volume.grid;
-  grid.origin = request.domain.box.low;
-  grid.spacing = Vector3::Constant(request.image_m);
-  const Vector3 size = extent(request.domain.box) / request.image_m;
-  for (std::size_t axis = 0; axis < 3; ++axis)
-    grid.cells[axis] = static_cast<std::size_t>(std::max(1.0, std::ceil(size[static_cast<Eigen::Index>(axis)] - 1e-9)));
-  volume.cell_classes.reserve(grid.cell_count());
-  for (std::size_t k = 0; k < grid.cells[2]; ++k) {
-    for (std::size_t j = 0; j < grid.cells[1]; ++j) {
-      for (std::size_t i = 0; i < grid.cells[0]; ++i) {
-        const Vector3 at(static_cast<double>(i), static_cast<double>(j), static_cast<double>(k));
-        const Vector3 middle = grid.origin + request.image_m * (at + Vector3::Constant(0.5));
-        volume.cell_classes.push_back(static_cast<std::uint8_t>(cell_at(request.together, middle).cell_class));
-      }
-    }
-  }
-  return volume;
+std::string volume_text(const MapReport& report, double volume) {
+  const double total = volumes(report.study.together).total();
+  const double percent = total > 0 ? 100 * volume / total : 0;
+  if (!report.study.domain.of_positions()) return fmt::format("{:.1f} % of all orientations looked at", percent);
+  return fmt::format("{:.4g} m³, {:.1f} % of the box", volume, percent);
 }
 
 }  // namespace
 
-Scene map_scene(const MapSceneRequest& request) {
+std::string map_caption(const MapReport& report) {
+  const MapVolumes v = volumes(report.study.together);
+  std::string text = fmt::format("{} may be in {}: that is proven.", report.platform, volume_text(report, v.free));
+  if (v.undecided > 0)
+    text += fmt::format("\n{:.1f} % are undecided and count as blocked.", 100 * v.undecided / v.total());
+  if (!report.blocked.empty()) {
+    const CauseVolume& most = report.blocked.front();
+    text +=
+        fmt::format("\nMost in the way: {}, {:.1f} %.", cause_text(report, most.cause), 100 * most.volume / v.total());
+  }
+  const std::string shortfall = shortfall_text(report);
+  return shortfall.empty() ? text : text + "\nNot whole: " + shortfall + ".";
+}
+
+Scene hall_scene(const MapHall& hall) {
   Scene scene;
-  scene.title = request.title;
-  for (const PlacedShape& object : request.objects)
-    scene.nodes.push_back({"hall/" + object.name, "", object.shape, kHallColour, object.X_WO});
-  add_rig_nodes(request, scene);
-  if (request.domain.of_positions() && request.image_m > 0) scene.volumes.push_back(class_volume(request));
+  scene.title = hall.hall.hall.name;
+  add_objects(hall.hall.hall, scene);
+  for (const HallRig& rig : hall.hall.rigs) add_rig(rig.model, rig.X_WB_home, scene);
+  for (const HallArm& arm : hall.arms) add_arm(arm, standing_links(arm), scene);
+  return scene;
+}
+
+Scene map_scene(const MapSceneRequest& request) {
+  const MapReport& report = request.report;
+  const MapStudy& study = report.study;
+  Scene scene = hall_scene(request.hall);
+  scene.caption = map_caption(report);
+  if (request.edge > 0) {
+    const MapVolumeRequest volume{"map",          study.domain,
+                                  study.together, study.layers,
+                                  study.trees,    [&](const Cause& cause) { return cause_text(report, cause); },
+                                  request.margins};
+    scene.volumes.push_back(map_volume(volume, image_grid(study.domain, request.edge)));
+  }
+  if (report.series.size() >= 3) scene.curves.push_back(series_curves(*report.plan.series, report.series));
   return scene;
 }
 

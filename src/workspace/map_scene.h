@@ -1,26 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "geometry/placed_shape.h"
 #include "output/scene.h"
-#include "rig/rig_model.h"
-#include "workspace/map_domain.h"
-#include "workspace/map_tree.h"
+#include "workspace/map_hall_file.h"
+#include "workspace/map_report.h"
+#include "workspace/map_volume.h"
 
 namespace drydock {
 
 struct MapSceneRequest {
-  std::string title;
-  const RigModel& rig;
-  Pose X_WB;  // where the rig is shown
-  std::span<const PlacedShape> objects;
-  const MapDomain& domain;
-  const MapTree& together;
-  double image_m = 0;  // edge of the volume's cells; 0: no volume
+  const MapHall& hall;
+  std::size_t rig = 0;  // of the hall: whose map it is
+  const MapReport& report;
+  double edge = 0;                       // of the volume's cells [m] or [rad]; 0: no volume
+  const MarginImage* margins = nullptr;  // on cells of that edge
 };
 
-/// The hall, the rig with its cables, and of a map of positions the classes of its cells as a volume `map`, each image
-/// cell with the class at its middle.
+/// The hall with its objects and arms, the rig with its cables, and the map as the volume `map` (map_volume.h). Free
+/// volumes over angles are curves, each between what is proven and what is possible.
 Scene map_scene(const MapSceneRequest& request);
+
+/// The hall itself: objects, all rigs at their homes, arms where they stand.
+Scene hall_scene(const MapHall& hall);
+
+/// What the map says, one sentence a line: how much is free, and what is most in the way.
+std::string map_caption(const MapReport& report);
 
 }  // namespace drydock

@@ -169,6 +169,10 @@ TEST(FollowTrace, GoesWhereTheMotionGoes) {
     EXPECT_LT((best_suspension(tree.model, state.q, asked).f_E_W - places.f_D_W).norm(), 1e-9);
     const Cable& cable = followed.hall.hall.rigs[0].model.cables[2];
     EXPECT_NEAR(places.cable_length_m[2], (cable.p_WA - p_WE).norm(), 1e-12);
+    Vector3 f_D_W = Vector3::Zero();  // of the cables together
+    for (std::size_t c = 0; c < followed.hall.hall.rigs[0].model.cables.size(); ++c)
+      f_D_W += places.tension_N[c] * cable_line(followed.hall.hall.rigs[0].model.cables[c], places.X_WB).u_W;
+    EXPECT_LT((f_D_W - places.f_D_W).norm(), 1e-6 * places.f_D_W.norm()) << "cables hold what the arm needs";
     const ObjectMotion& object = followed.request.objects[0];
     const Pose X_WO = track_pose(object.track, places.t_s) * object.X_MO;
     EXPECT_LT((X_WO.p - places.X_WO[0].p).norm(), 1e-12);
@@ -184,14 +188,27 @@ TEST(FollowScene, IsSoundAndWhole) {
   FollowMargin& margin = followed.report.result.margins[0];
   margin.spans.push_back({0, 0.1, true, instant_of(-0.1, 0.05, "a", "b")});
   margin.spans.push_back({0.4, end_s, false, instant_of(0.1, 0.5, "a", "b")});
+  Vector3 at = Vector3::Zero();
+  for (std::size_t i = 0; i < followed.trace.places.size(); ++i) {
+    at += Vector3(0.1, -0.2, 0.3);
+    margin.gaps.push_back({i != 2, at, 2 * at});
+  }
   const Scene scene = follow_scene(followed.request, followed.report, followed.trace);
   for (const SceneFault& fault : check_scene(scene)) ADD_FAILURE() << to_string(fault);
   EXPECT_EQ(scene.title, "odd hall");
-  EXPECT_EQ(scene.poses.size(), 1u + 1u + 5u);  // an object, the platform, the links
-  EXPECT_EQ(scene.strands.size(), 4u + 2u);
-  EXPECT_EQ(scene.visibles.size(), 2u);
-  ASSERT_EQ(scene.scalars.size(), 1u);  // the other one is infinite once
-  EXPECT_EQ(scene.scalars[0].values, margin.samples);
+  EXPECT_EQ(scene.poses.size(), 1u + 1u + 5u + 2u);  // an object, the platform, the links, the ends of a gap
+  EXPECT_EQ(scene.strands.size(), 4u + 1u + 2u);     // cables, a gap, stretches
+  EXPECT_EQ(scene.visibles.size(), 3u);
+  ASSERT_EQ(scene.scalars.size(), 4u + 1u + 1u);  // tensions; the other margin is infinite once; the gap's
+  EXPECT_EQ(scene.scalars[0].low, followed.hall.hall.rigs[0].model.cables[0].tension_min_N);
+  EXPECT_EQ(scene.scalars[0].values[3], followed.trace.places[3].tension_N[0]);
+  EXPECT_EQ(scene.scalars[4].values, margin.samples);
+  EXPECT_EQ(scene.scalars[4].low, margin.at_least);
+  const PoseChannel& second = scene.poses.back();
+  EXPECT_EQ(second.path, "witness/" + std::string(info(margin.kind).name) + "/b");
+  EXPECT_EQ(second.X_PN[3].p, 2 * margin.gaps[3].p_first);
+  EXPECT_EQ(second.X_PN[2].p, second.X_PN[1].p) << "it waits where it was";
+  EXPECT_FALSE(scene.visibles[0].visible[2]);
   EXPECT_EQ(scene.events.size(), 4u);
   const Rate rate = follow_rate(followed.request, followed.report);
   EXPECT_EQ(layout_faults({{rate}}), std::vector<std::string>{});

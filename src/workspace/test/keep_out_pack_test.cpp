@@ -20,6 +20,7 @@ struct SmallMap {
   std::vector<MapTree> trees;
   MapTree together;
   std::vector<std::string> objects = {"satellite", "stand"};
+  MarginImage margins;
 };
 
 SmallMap small_map(const Vector3& lattice = Vector3::Zero()) {
@@ -31,12 +32,13 @@ SmallMap small_map(const Vector3& lattice = Vector3::Zero()) {
     map.trees.push_back(certified_map(map.domain, map.layers.back()).tree);
   }
   map.together = united(map.trees);
+  map.margins = *margin_image(map.domain, {map.layers, 0.2, 1, {}});
   return map;
 }
 
 PackRequest request_of(const SmallMap& map) {
-  return {map.domain, "a hall", "mss", "D",  map.layers, map.trees, map.together, map.objects, 2000,
-          200,        0.2,      1,     true, {},         {}};
+  return {map.domain,  "a hall", "mss", "D",          map.layers, map.trees, map.together,
+          map.objects, 2000,     200,   &map.margins, true,       {}};
 }
 
 std::set<std::string> names_of(const std::vector<PackFile>& files) {
@@ -83,11 +85,12 @@ TEST(KeepOutPack, SaysWhichSideIsSafe) {
     EXPECT_NE(readme.find(words), std::string::npos) << words;
 }
 
-// On a lattice of its own OctoMap is left out, with its column; a stop leaves the margins out; all else is there.
+// On a lattice of its own OctoMap is left out, with its column; margins are left out where there are none; all else is
+// there.
 TEST(KeepOutPack, LeavesOutWhatCannotBe) {
   const SmallMap map = small_map({0.01, 0.02, 0.03});
   PackRequest request = request_of(map);
-  request.stop = [] { return true; };
+  request.margins = nullptr;
   const std::vector<PackFile> files = keep_out_pack(request);
   EXPECT_EQ(files.size(), 12u);
   EXPECT_FALSE(names_of(files).contains("keep_out.bt"));
@@ -106,6 +109,7 @@ TEST(KeepOutPack, OfMapsWithoutASurface) {
       map.layers = {testing::map_layer({{}, Vector3::UnitX(), -margin}, "flat")};
       map.trees = {certified_map(map.domain, map.layers[0]).tree};
       map.together = united(map.trees);
+      map.margins = *margin_image(map.domain, {map.layers, 0.2, 1, {}});
       const std::vector<PackFile> files = keep_out_pack(request_of(map));
       EXPECT_EQ(files.size(), 13u);
       for (const PackFile& file : files) EXPECT_TRUE(file.encoded.ok()) << file.name << ": " << file.encoded.refused;
@@ -117,7 +121,8 @@ TEST(KeepOutPack, IsTheSameEachTime) {
   const SmallMap map = small_map();
   PackRequest request = request_of(map);
   const std::vector<PackFile> once = keep_out_pack(request);
-  request.threads = 2;
+  const MarginImage margins = *margin_image(map.domain, {map.layers, 0.2, 2, {}});
+  request.margins = &margins;
   const std::vector<PackFile> again = keep_out_pack(request);
   ASSERT_EQ(once.size(), again.size());
   for (std::size_t i = 0; i < once.size(); ++i)

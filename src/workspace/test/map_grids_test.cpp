@@ -51,7 +51,13 @@ TEST(CellGrid, IsTheMap) {
   EXPECT_GT(few.level, 0);
 }
 
-// Oracle: the margin itself, at points counted here; steps no larger than asked for; from corner to corner of the box.
+const std::vector<float>& field_of(const MarginImage& image, const std::string& name) {
+  for (const MarginImage::Field& field : image.fields)
+    if (field.name == name) return field.values;
+  throw std::out_of_range(name);
+}
+
+// Oracle: the margin itself, at middles counted here; cells no larger than asked for; from corner to corner of the box.
 TEST(MarginImage, SamplesEveryLayer) {
   Random random(42);
   const MapDomain domain = testing::lumpy_domain(0.08);
@@ -71,22 +77,24 @@ TEST(MarginImage, SamplesEveryLayer) {
     const ImageGrid& grid = image->grid;
     EXPECT_EQ(grid.cells, (std::array<std::size_t, 3>{19, 14, 11}));  // 2.44, 1.70 and 1.35 by 0.13, rounded up
     EXPECT_TRUE((grid.origin + grid.spacing.cwiseProduct(Vector3(19, 14, 11))).isApprox(domain.box.high, 1e-14));
-    ASSERT_EQ(image->arrays.at_points.size(), 3u);
-    const auto& values = values_of<float>(image->arrays.at_points, "lumps [m]");
-    const auto& capped = values_of<float>(image->arrays.at_points, "half [m]");
+    ASSERT_EQ(image->fields.size(), 3u);
+    const auto& values = field_of(*image, "lumps");
+    const auto& capped = field_of(*image, "half");
     std::size_t n = 0;
-    for (int k = 0; k <= 11; ++k) {
-      for (int j = 0; j <= 14; ++j) {
-        for (int i = 0; i <= 19; ++i, ++n) {
-          const Vector3 p = grid.origin + grid.spacing.cwiseProduct(Vector3(i, j, k));
+    for (int k = 0; k < 11; ++k) {
+      for (int j = 0; j < 14; ++j) {
+        for (int i = 0; i < 19; ++i, ++n) {
+          const Vector3 p = grid.origin + grid.spacing.cwiseProduct(Vector3(i + 0.5, j + 0.5, k + 0.5));
           EXPECT_NEAR(values[n], near.margin(p), 1e-6);
           EXPECT_LE(capped[n], 0.2);
         }
       }
     }
     EXPECT_EQ(n, values.size());
-    for (const float value : values_of<float>(image->arrays.at_points, "none [m]")) EXPECT_EQ(value, 0);
-    EXPECT_TRUE(vti_text(grid, image->arrays).ok());
+    for (const float value : field_of(*image, "none")) EXPECT_EQ(value, 0);
+    EXPECT_EQ(image->fields[0].unit, "m");
+    EXPECT_EQ(image->fields[0].at_least, layers[0].at_least);
+    EXPECT_NE(margins_vti(*image).bytes.find("Name=\"lumps [m]\""), std::string::npos);
   }
   EXPECT_FALSE(margin_image(domain, {layers, 0.13, 1, [] { return true; }}));
 }

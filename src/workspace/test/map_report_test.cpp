@@ -5,59 +5,12 @@
 
 #include <cmath>
 
-#include "output/check_scene.h"
-#include "workspace/map_scene.h"
+#include "workspace/test/planes_report.h"
 
 namespace drydock {
 namespace {
 
-/// Blocked right of a plane by cable 1 and object 0, left of another by the rod.
-MapLayer layer_of_planes() {
-  MapLayer layer;
-  layer.name = "clearance";
-  layer.unit = "m";
-  layer.at_least = 0.02;
-  layer.make_ask = [] {
-    return [](std::span<const PoseCell> cells, std::span<CellMemory>, std::span<CellAnswer> answers) {
-      for (std::size_t i = 0; i < cells.size(); ++i) {
-        const double right = cells[i].X_WB.p.x() - 0.31, left = -0.37 - cells[i].X_WB.p.x(), half = cells[i].half.x();
-        const Cause cause = right > left ? Cause{0, CausePart::kCable, 1, -1, 0} : Cause{0, CausePart::kRod, -1, -1, 1};
-        const double depth = std::max(right, left);
-        answers[i] = {depth > half    ? MapClass::kBlocked
-                      : depth < -half ? MapClass::kFree
-                                      : MapClass::kUndecided,
-                      cause};
-      }
-    };
-  };
-  layer.make_allowed = [] {
-    return [](std::span<const Pose> X_WB, std::span<std::uint8_t> allowed) {
-      for (std::size_t i = 0; i < X_WB.size(); ++i) allowed[i] = X_WB[i].p.x() < 0.31 && X_WB[i].p.x() > -0.37;
-    };
-  };
-  return layer;
-}
-
-MapReport report_of_planes() {
-  MapReport report;
-  report.hall = "hall";
-  report.rig = "mss";
-  report.platform = "D";
-  report.cables = {"north", "south"};
-  report.objects = {"mast", "table"};
-  report.plan.domain.box = {Vector3(-0.53, -0.41, 1.07), Vector3(0.52, 0.36, 1.98)};
-  report.plan.domain.resolution = 0.03;
-  report.study.domain = report.plan.domain;
-  report.study.layers = {layer_of_planes()};
-  const CertifiedMap map = certified_map(report.plan.domain, report.study.layers[0]);
-  report.study.trees = {map.tree};
-  report.study.together = united(report.study.trees);
-  report.study.judged = map.judged;
-  report.shares.criteria = {{"clearance", 0.28, 0.36}};
-  report.shares.objects = {{"mast", 0.2, 0.24}};
-  add_findings(report, 1);
-  return report;
-}
+using testing::report_of_planes;
 
 // Oracle: the widths of the three slabs.
 TEST(MapReport, FindsRegionsAndCauses) {
@@ -115,35 +68,6 @@ TEST(MapReport, TellsItInWords) {
                            "mast", "22.00 % +- 2.00", "clearance of south from mast", "the only free region"}) {
     EXPECT_NE(text.find(part), std::string::npos) << part << "\n" << text;
   }
-}
-
-// Oracle: the checks of scenes, and the map's own cells.
-TEST(MapScene, ShowsHallRigAndClasses) {
-  const MapReport report = report_of_planes();
-  RigModel rig;
-  rig.name = "mss";
-  rig.platform.axes = point_axes();
-  rig.platform.shapes.push_back({0, Sphere{0.03}, {}});
-  Cable cable;
-  cable.name = "north";
-  cable.p_WA = {1, 2, 3};
-  rig.cables = {cable};
-  const std::vector<PlacedShape> objects = {{"mast", Box{Vector3(1, 1, 2)}, {}}};
-  const Scene scene =
-      map_scene({"hall", rig, {{}, {0.1, 0.2, 1.3}}, objects, report.study.domain, report.study.together, 0.11});
-  EXPECT_EQ(check_scene(scene), std::vector<SceneFault>{});
-  ASSERT_EQ(scene.volumes.size(), 1u);
-  const SceneVolume& volume = scene.volumes[0];
-  EXPECT_EQ(volume.grid.cells, (std::array<std::size_t, 3>{10, 7, 9}));
-  ASSERT_EQ(volume.cell_classes.size(), volume.grid.cell_count());
-  for (const std::array<std::size_t, 3>& at : {std::array<std::size_t, 3>{0, 3, 4}, {4, 6, 8}, {8, 1, 2}}) {
-    const std::size_t index = at[0] + 10 * (at[1] + 7 * at[2]);
-    const Vector3 middle =
-        report.study.domain.box.low + 0.11 * Vector3(static_cast<double>(at[0]) + 0.5, static_cast<double>(at[1]) + 0.5,
-                                                     static_cast<double>(at[2]) + 0.5);
-    EXPECT_EQ(volume.cell_classes[index], static_cast<std::uint8_t>(cell_at(report.study.together, middle).cell_class));
-  }
-  EXPECT_EQ(volume.classes[2].name, "blocked");
 }
 
 }  // namespace
