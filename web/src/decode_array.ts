@@ -31,8 +31,10 @@ export function base64Bytes(text: string, place: string): Uint8Array<ArrayBuffer
   let bad = 0;
   let to = 0;
   for (let from = 0; from < whole; from += 4) {
-    const [a, b] = [digitAt(text, from), digitAt(text, from + 1)];
-    const [c, d] = [digitAt(text, from + 2), digitAt(text, from + 3)];
+    const a = digitAt(text, from);
+    const b = digitAt(text, from + 1);
+    const c = digitAt(text, from + 2);
+    const d = digitAt(text, from + 3);
     bad |= a | b | c | d;
     bytes[to++] = (a << 2) | (b >> 4);
     bytes[to++] = (b << 4) | (c >> 2);

@@ -155,7 +155,8 @@ function hasNextParent(poses: Poses, track: Track, now_s: number): boolean {
 export function setPose(poses: Poses, row: number, pose: ArrayLike<number>) {
   let differs = false;
   for (let k = 0; k < 7; ++k) {
-    const [array, at] = k < 3 ? [poses.p_PN, 3 * row + k] : [poses.q_PN, 4 * row + k - 3];
+    const array = k < 3 ? poses.p_PN : poses.q_PN;
+    const at = k < 3 ? 3 * row + k : 4 * row + k - 3;
     if (array[at] === pose[k]) continue;
     array[at] = pose[k]!;
     differs = true;

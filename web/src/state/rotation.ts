@@ -3,8 +3,14 @@
 
 /** to = a b: first b, then a. `to` may be neither a nor b at the same place. */
 export function multiplyQuat(to: Float64Array, t: number, a: ArrayLike<number>, i: number, b: ArrayLike<number>, j: number) {
-  const [ax, ay, az, aw] = [a[i]!, a[i + 1]!, a[i + 2]!, a[i + 3]!];
-  const [bx, by, bz, bw] = [b[j]!, b[j + 1]!, b[j + 2]!, b[j + 3]!];
+  const ax = a[i]!;
+  const ay = a[i + 1]!;
+  const az = a[i + 2]!;
+  const aw = a[i + 3]!;
+  const bx = b[j]!;
+  const by = b[j + 1]!;
+  const bz = b[j + 2]!;
+  const bw = b[j + 3]!;
   to[t] = aw * bx + ax * bw + ay * bz - az * by;
   to[t + 1] = aw * by - ax * bz + ay * bw + az * bx;
   to[t + 2] = aw * bz + ax * by - ay * bx + az * bw;
@@ -23,7 +29,10 @@ export function transformPoint(
   vy: number,
   vz: number,
 ) {
-  const [x, y, z, w] = [q[j]!, q[j + 1]!, q[j + 2]!, q[j + 3]!];
+  const x = q[j]!;
+  const y = q[j + 1]!;
+  const z = q[j + 2]!;
+  const w = q[j + 3]!;
   // v + 2 w (u × v) + 2 u × (u × v) with u = (x, y, z)
   const cx = 2 * (y * vz - z * vy);
   const cy = 2 * (z * vx - x * vz);

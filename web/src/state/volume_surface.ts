@@ -114,8 +114,9 @@ export function volumeSurface(request: SurfaceRequest): Surface {
       for (let j = 0, face = 0; j < nv; ++j) {
         let below = plane * sd + su + (j + 1) * sv; // the cell on the low side of the plane
         for (let i = 0; i < nu; ++i, ++face, below += su) {
-          const [a, b] = [code[below]!, code[below + sd]!];
-          const way = a === 1 && b === 0 ? 1 : a === 0 && b === 1 ? -1 : 0;
+          const a = code[below]!;
+          const b = code[below + sd]!;
+          const way = a === b || (a | b) > 1 ? 0 : a - b; // 1: from inside out along the axis, -1: against it
           faces[face] = way;
           found |= way;
         }
