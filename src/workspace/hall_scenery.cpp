@@ -9,7 +9,7 @@ namespace drydock {
 namespace {
 
 constexpr Colour kPulleyColour{0.45, 0.47, 0.50, 1.0};
-constexpr double kAnchorBall_m = 0.03;
+constexpr double kAnchorBall_m = 0.05;
 
 void add_pulley(const RigModel& rig, const Cable& cable, const Pose& X_WB, Scene& scene) {
   const std::string path = pulley_path(rig, cable);
