@@ -31,13 +31,9 @@ export function h<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-export function button(
-  text: string,
-  label: string,
-  act: () => void,
-  properties: Properties = {},
-): HTMLButtonElement {
-  const attributes = { "aria-label": label, ...properties.attributes };
+/** A sign needs a name for those who do not see it; words are their own name, and `label` says more. */
+export function button(text: string, label: string, act: () => void, properties: Properties = {}): HTMLButtonElement {
+  const attributes = { ...(/[a-z]/i.test(text) ? {} : { "aria-label": label }), ...properties.attributes };
   return h("button", { type: "button", title: label, ...properties, attributes, on: { click: act } }, text);
 }
 

@@ -60,7 +60,9 @@ function makePane(state: State, index: number, act: Act, choose: (pane: number) 
   const title = short.title === "" ? null : h("span", { class: "pane-title", title: short.title }, short.title);
   const remove = (id: string) => () => act({ kind: "plot", pane: index, series: id, shown: false });
   const chips = values.map(({ series, text }, i) => chip(series, short.names[i] ?? "", text, i, remove(series.id)));
-  const pick = button("Series", `choose the series of plot ${index + 1}`, () => choose(index));
+  const pick = button("Series", `choose the series of plot ${index + 1}`, () => choose(index), {
+    attributes: { "aria-label": `Series of plot ${index + 1}` },
+  });
   const box = h("div", { class: "plot-box" });
   const plot = series.length === 0 ? null : timePlot(series, state.model.span_s ?? [0, 1], windowOf(state), act);
   box.append(plot?.element ?? h("p", { class: "quiet" }, "No series chosen."));

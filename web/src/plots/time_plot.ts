@@ -21,29 +21,26 @@ export function timePlot(series: readonly Series[], span_s: Window, first_s: Win
   const element = h("div", { class: "plot", role: "img", attributes: { "aria-label": plotLabel(series) } });
   const line = h("div", { class: "clock-line" });
   const data = aligned(series);
-  const plot = new uPlot(options(series, first_s, act), [data.time_s, ...data.values] as uPlot.AlignedData, element);
-  plot.over.append(line);
   let now_s = span_s[0];
   let window_s = first_s;
-  listen(plot, span_s, () => window_s, act);
-  const moveLine = () => {
+  const moveLine = (plot: uPlot) => {
     line.hidden = now_s < window_s[0] || now_s > window_s[1];
     line.style.transform = `translateX(${Math.round(plot.valToPos(now_s, "x"))}px)`;
   };
+  // A new window or size takes effect when it is drawn, and the line with it.
+  const plot = new uPlot(options(series, first_s, act, moveLine), [data.time_s, ...data.values] as uPlot.AlignedData, element);
+  plot.over.append(line);
+  listen(plot, span_s, () => window_s, act);
   return {
     element,
-    size(width, height) {
-      plot.setSize({ width, height });
-      moveLine();
-    },
+    size: (width, height) => plot.setSize({ width, height }),
     window(next_s) {
       window_s = next_s;
       plot.setScale("x", { min: next_s[0], max: next_s[1] });
-      moveLine();
     },
     now(time_s) {
       now_s = time_s;
-      moveLine();
+      moveLine(plot);
     },
     destroy: () => plot.destroy(),
   };
@@ -52,7 +49,7 @@ export function timePlot(series: readonly Series[], span_s: Window, first_s: Win
 const plotLabel = (series: readonly Series[]): string => `plot of ${series.map(({ id }) => id).join(", ")} over time`;
 
 /** One scale for each unit; the first has its axis on the left, the second on the right. */
-function options(series: readonly Series[], first_s: Window, act: Act): uPlot.Options {
+function options(series: readonly Series[], first_s: Window, act: Act, drawn: (plot: uPlot) => void): uPlot.Options {
   const ink = inks();
   const units = [...new Set(series.map(({ unit }) => unit))];
   const scales: uPlot.Scales = { x: { time: false, min: first_s[0], max: first_s[1], auto: false } };
@@ -70,6 +67,7 @@ function options(series: readonly Series[], first_s: Window, act: Act): uPlot.Op
     axes: [xAxis(ink, "s"), ...units.slice(0, 2).map((unit, i) => yAxis(ink, unit, `y:${unit}`, i === 1))],
     series: [{}, ...series.map(curveStyle)],
     hooks: {
+      draw: [drawn],
       drawClear: [(plot) => drawLimits(plot, series, ink.limit)],
       setSelect: [(plot) => zoomToSelection(plot, act)],
     },

@@ -87,3 +87,9 @@ export async function openAddress(context: BrowserContext, address: string): Pro
 /** After everything that was asked for has been drawn. */
 export const settled = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
+
+/** The clock, as the page writes it. */
+export async function moment(page: Page): Promise<number> {
+  await settled(page);
+  return Number.parseFloat((await page.locator(".readout").innerText()).replace("−", "-"));
+}
