@@ -125,7 +125,12 @@ describe("hides", () => {
 });
 
 describe("trails", () => {
-  it("lead along the outermost node of each group", () => {
+  it("are left by what moves: of a chain by its end, of many links by the last", () => {
+    const links = Array.from({ length: 5 }, (_, i) => ({ ...model.nodes[0]!, path: `arms/right/link${i}` }));
+    const poses = links.map(({ path }) => ({ ...model.poses[0]!, path }));
+    expect(trailNodes({ ...model, nodes: [...model.nodes, ...links], poses: [...model.poses, ...poses] })).toEqual(["rigs/mss", "arms/left/lower", "arms/right/link4"]);
+  });
+  it("go where the node goes", () => {
     expect(trailNodes(model)).toEqual(["rigs/mss", "arms/left/lower"]);
     const [trail] = trailsOf(model, ["rigs/mss", "hall/column"]);
     expect(trailsOf(model, ["hall/column"])).toEqual([]);

@@ -13,7 +13,7 @@ class TextSprite {
   private canvas = document.createElement("canvas");
   private texture = new CanvasTexture(this.canvas);
   private drawn = "";
-  private width_px = 0;
+  width_px = 0;
 
   constructor() {
     this.texture.colorSpace = SRGBColorSpace;
@@ -50,7 +50,6 @@ class TextSprite {
     const pixel_m = pixelAt(frame.sight, ...label.p_m);
     this.sprite.position.set(...label.p_m);
     this.sprite.scale.set(this.width_px * pixel_m, height_px * pixel_m, 1);
-    this.sprite.visible = true;
   }
 
   dispose() {
@@ -59,7 +58,15 @@ class TextSprite {
   }
 }
 
-/** Distances of witness lines, the name of what is selected, ends of the axes of a map of orientations. */
+interface Place {
+  x_px: number;
+  y_px: number;
+  width_px: number;
+}
+const isOver = (a: Place, b: Place) =>
+  Math.abs(a.x_px - b.x_px) < (a.width_px + b.width_px) / 2 && Math.abs(a.y_px - b.y_px) < height_px;
+
+/** The first of labels that would lie over each other is seen. Distances of witness lines, the name of what is selected, ends of the axes of a map of orientations. */
 export class Labels implements Part {
   readonly root = new Group();
   private sprites: TextSprite[] = [];
@@ -71,10 +78,16 @@ export class Labels implements Part {
       this.sprites.push(made);
       this.root.add(made.sprite);
     }
+    const taken: Place[] = [];
     this.sprites.forEach((sprite, i) => {
       const label = labels[i];
-      if (label) sprite.show(label, frame);
-      else sprite.sprite.visible = false;
+      const at = label && frame.sight.onScreen(label.p_m);
+      sprite.sprite.visible = false;
+      if (!label || !at) return;
+      sprite.show(label, frame);
+      const place = { x_px: at[0], y_px: at[1], width_px: sprite.width_px };
+      sprite.sprite.visible = !taken.some((other) => isOver(place, other));
+      if (sprite.sprite.visible) taken.push(place);
     });
   }
 

@@ -27,6 +27,8 @@ export interface Sight {
   hasMoved: boolean; // the camera or the view's size
   /** Length that one pixel spans at a distance of one metre. */
   pixel: number;
+  /** Pixels from the middle of the view, y up; null behind the eye. */
+  onScreen(p_m: readonly [number, number, number]): readonly [number, number] | null;
 }
 
 export interface Part {

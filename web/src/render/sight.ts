@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import { DirectionalLight, Group, HemisphereLight, PerspectiveCamera } from "three";
+import { DirectionalLight, Group, HemisphereLight, PerspectiveCamera, Vector3 } from "three";
 import { fieldOfView_deg, leastAspect } from "../state/camera";
 import type { Camera } from "../state/state";
 import type { Palette } from "./palette";
@@ -53,7 +53,13 @@ export class EyeAndLight {
     }
     this.last = camera;
     this.hasNewSize = false;
-    return { eye_m, hasMoved, pixel: this.pixel };
+    return { eye_m, hasMoved, pixel: this.pixel, onScreen: (p_m) => this.onScreen(p_m) };
+  }
+
+  private onScreen(p_m: readonly [number, number, number]): readonly [number, number] | null {
+    const p = new Vector3(...p_m).project(this.camera);
+    const half_px = this.height_px / 2;
+    return p.z < 1 ? [p.x * half_px * this.camera.aspect, p.y * half_px] : null;
   }
 
   /** Length of a pixel at one metre. */

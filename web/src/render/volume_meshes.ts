@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import { BufferAttribute, BufferGeometry, Color, Group, Mesh, MeshLambertMaterial, SRGBColorSpace } from "three";
+import { BackSide, BufferAttribute, BufferGeometry, Color, Group, Mesh, MeshLambertMaterial, SRGBColorSpace } from "three";
 import { type Colour, keepOutColour, layerColour } from "../state/colours";
 import { CellClass, type Volume } from "../state/model";
 import { layerOpacity, shownVolume } from "../state/shown";
@@ -12,10 +12,13 @@ interface Layer {
   colour: Colour;
   cellClasses: Uint8Array;
 }
+/** Faces towards the eye, and fainter those away from it: a ceiling is seen from above too. */
 interface Drawn {
   cellClasses: Uint8Array;
-  mesh: Mesh<BufferGeometry, MeshLambertMaterial>;
+  front: Mesh<BufferGeometry, MeshLambertMaterial>;
+  back: Mesh<BufferGeometry, MeshLambertMaterial>;
 }
+const backShare = 0.4;
 
 const keepOut = [0, 0, 0, 0];
 keepOut[CellClass.Blocked] = keepOut[CellClass.Undecided] = 1;
@@ -41,6 +44,13 @@ function geometryOf(volume: Volume, cellClasses: Uint8Array): BufferGeometry {
   return geometry;
 }
 
+function materialOf(colour: Colour): MeshLambertMaterial {
+  const material = new MeshLambertMaterial({ transparent: true, depthWrite: false });
+  material.color.setRGB(colour[0] / 255, colour[1] / 255, colour[2] / 255, SRGBColorSpace);
+  material.emissive = new Color(material.color).multiplyScalar(0.25);
+  return material;
+}
+
 function layersOf(volume: Volume): Layer[] {
   const layers = volume.layers.map((layer, i) => ({ ...layer, colour: layerColour(volume, i) }));
   return [...layers, { name: "all", colour: keepOutColour, cellClasses: volume.cellClasses }];
@@ -61,42 +71,45 @@ export class VolumeMeshes implements Part {
   private drop(name: string) {
     const old = this.drawn.get(name);
     if (!old) return;
-    old.mesh.geometry.dispose();
-    old.mesh.material.dispose();
-    this.inner.remove(old.mesh);
+    old.front.geometry.dispose();
+    for (const mesh of [old.front, old.back]) mesh.material.dispose();
+    this.inner.remove(old.front, old.back);
     this.drawn.delete(name);
   }
 
-  private meshOf(frame: Frame, volume: Volume, layer: Layer): Drawn["mesh"] {
+  private drawnOf(frame: Frame, volume: Volume, layer: Layer): Drawn {
     const known = this.drawn.get(layer.name);
-    if (known?.cellClasses === layer.cellClasses) return known.mesh;
+    if (known?.cellClasses === layer.cellClasses) return known;
     this.drop(layer.name);
-    const material = new MeshLambertMaterial({ transparent: true });
-    material.color.setRGB(layer.colour[0] / 255, layer.colour[1] / 255, layer.colour[2] / 255, SRGBColorSpace);
-    material.emissive = new Color(material.color).multiplyScalar(0.25);
-    const mesh = new Mesh(geometryOf(volume, layer.cellClasses), material);
-    mesh.renderOrder = 5 + this.inner.children.length;
-    this.inner.add(mesh);
-    this.drawn.set(layer.name, { cellClasses: layer.cellClasses, mesh });
+    const geometry = geometryOf(volume, layer.cellClasses);
+    const front = new Mesh(geometry, materialOf(layer.colour));
+    const back = new Mesh(geometry, materialOf(layer.colour));
+    back.material.side = BackSide;
+    back.renderOrder = 5;
+    front.renderOrder = 6;
+    this.inner.add(back, front);
+    const drawn = { cellClasses: layer.cellClasses, front, back };
+    this.drawn.set(layer.name, drawn);
     frame.rebuilt += 1;
-    return mesh;
+    return drawn;
   }
 
   private show(frame: Frame, volume: Volume, layer: Layer) {
     const opacity = layer.cellClasses.length > 0 ? layerOpacity(frame.state.map, layer.name) : 0;
     if (opacity === 0) {
       const known = this.drawn.get(layer.name);
-      if (known) known.mesh.visible = false;
+      if (known) known.front.visible = known.back.visible = false;
       return;
     }
-    const mesh = this.meshOf(frame, volume, layer);
-    mesh.visible = true;
-    mesh.material.opacity = opacity;
+    const { front, back } = this.drawnOf(frame, volume, layer);
+    front.visible = back.visible = true;
+    front.material.opacity = opacity;
+    back.material.opacity = backShare * opacity;
     const isSolid = opacity > 0.98;
-    if (mesh.material.depthWrite === isSolid) return;
-    mesh.material.depthWrite = isSolid;
-    mesh.material.transparent = !isSolid;
-    mesh.material.needsUpdate = true;
+    if (front.material.transparent !== isSolid) return;
+    front.material.depthWrite = isSolid;
+    front.material.transparent = !isSolid;
+    front.material.needsUpdate = true;
   }
 
   mirror(frame: Frame) {

@@ -20,7 +20,7 @@ const clamp = (x: number, low: number, high: number) => Math.min(high, Math.max(
 function withFit(state: State, before: State): State {
   const [now, was] = [shownVolume(state), shownVolume(before)];
   const isAlone = (volume: typeof now) => volume !== null && !inMetres(volume);
-  return isAlone(now) === isAlone(was) ? state : { ...state, camera: preset(shownPoints(state), "home") };
+  return isAlone(now) === isAlone(was) ? state : { ...state, camera: preset(shownPoints(state, true), "home") };
 }
 
 function withVolume(state: State, path: string): State {
@@ -104,7 +104,7 @@ function fit(state: State): State {
   const poses = posesOf(state.model, state.clock.now_s);
   const wanted = wantedPaths(state);
   const chosen = selected === null ? [] : nodePoints(poses, (path) => isBelow(path, selected) && wanted(path), true);
-  return { ...state, camera: refitted(chosen.length > 0 ? chosen : shownPoints(state), state.camera) };
+  return { ...state, camera: refitted(chosen.length > 0 ? chosen : shownPoints(state, false), state.camera) };
 }
 
 function withShown(state: State, path: string, shown: boolean): State {
@@ -135,7 +135,7 @@ export function apply(state: State, action: Action): State {
     case "camera":
       return { ...state, camera: action.camera };
     case "preset":
-      return { ...state, camera: preset(shownPoints(state), action.preset) };
+      return { ...state, camera: preset(shownPoints(state, true), action.preset) };
     case "fit":
       return fit(state);
     case "theme":

@@ -31,26 +31,30 @@ const unit = (v: Vec3): Vec3 => {
   return [v[0] / length, v[1] / length, v[2] / length];
 };
 
-const margin = 0.93; // of the view is filled
+/** Shares of half the view that are filled: buttons lie over its top. */
+const [sideShare, topShare, bottomShare] = [0.94, 0.84, 0.95];
 
 /**
  * The nearest eye that sees all points, looking against `direction`. With a point at (a, b, c) to the right, up and towards
- * the eye, and the eye at (x, y, z), it is seen when |a − x| ≤ s (z − c) and |b − y| ≤ t (z − c), s and t the tangents of
- * half the view. From max(a + s c) = P and max(−a + s c) = Q follow x = (P − Q) / 2 and z ≥ (P + Q) / (2 s); y alike.
+ * the eye, and the eye at (x, y, z), it is seen when −t' (z − c) ≤ b − y ≤ t (z − c), t and t' the tangents up and down.
+ * With R = max(b + t c) and S = max(−b + t' c) this is R − t z ≤ y ≤ t' z − S, so that z ≥ (R + S) / (t + t'); y is taken
+ * in the middle. Sideways alike.
  */
 export function fitted(points: readonly Vec3[], direction: Vec3): Camera {
   const forward = unit(direction);
   const right = unit(cross([0, 0, 1], forward));
   const up = cross(forward, right);
-  const t = margin * Math.tan((fieldOfView_deg * Math.PI) / 360);
-  const s = t * leastAspect;
+  const tangent = Math.tan((fieldOfView_deg * Math.PI) / 360);
+  const s = sideShare * tangent * leastAspect;
+  const [t, t2] = [topShare * tangent, bottomShare * tangent];
   const most = (measure: (p: Vec3) => number) => points.reduce((found, p) => Math.max(found, measure(p)), -Infinity);
   const depth = (p: Vec3) => dot(p, forward);
   const [P, Q] = [most((p) => dot(p, right) + s * depth(p)), most((p) => -dot(p, right) + s * depth(p))];
-  const [R, S] = [most((p) => dot(p, up) + t * depth(p)), most((p) => -dot(p, up) + t * depth(p))];
+  const [R, S] = [most((p) => dot(p, up) + t * depth(p)), most((p) => -dot(p, up) + t2 * depth(p))];
   const middle = (most(depth) - most((p) => -depth(p))) / 2;
-  const z = Math.max((P + Q) / (2 * s), (R + S) / (2 * t), middle + least_m);
-  const at = (depth_m: number, k: 0 | 1 | 2) => ((P - Q) / 2) * right[k] + ((R - S) / 2) * up[k] + depth_m * forward[k];
+  const z = Math.max((P + Q) / (2 * s), (R + S) / (t + t2), middle + least_m);
+  const [x, y] = [(P - Q) / 2, (R - S - (t - t2) * z) / 2];
+  const at = (depth_m: number, k: 0 | 1 | 2) => x * right[k] + y * up[k] + depth_m * forward[k];
   return { eye_m: [at(z, 0), at(z, 1), at(z, 2)], target_m: [at(middle, 0), at(middle, 1), at(middle, 2)] };
 }
 

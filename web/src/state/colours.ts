@@ -17,8 +17,8 @@ const faded = (colour: Colour, alpha: number): Colour => [colour[0], colour[1], 
 const byClass: { readonly [name: string]: Colour } = {
   outside: nothing,
   free: faded(blue, 130),
-  blocked: faded(orange, 225),
-  undecided: faded(mustard, 225),
+  blocked: faded(orange, 205),
+  undecided: faded(mustard, 205),
   "no change": [128, 134, 142, 70],
   [lostName]: faded(orange, 235),
   [gainedName]: faded(blue, 235),
@@ -29,7 +29,6 @@ const criteria: readonly Colour[] = [
   [0, 148, 115, 255],
   [190, 150, 20, 255],
   [200, 60, 110, 255],
-  [96, 108, 122, 255],
   [140, 86, 60, 255],
 ];
 
@@ -47,7 +46,7 @@ export function layerColour(volume: Volume, index: number): Colour {
   return name === gainedName ? blue : name === lostName ? orange : criteria[index % criteria.length]!;
 }
 /** Of the keep-out room of all criteria together. */
-export const keepOutColour = orange;
+export const keepOutColour: Colour = [98, 110, 126, 255];
 
 export const css = (colour: Colour): string =>
   `rgb(${Math.round(colour[0])} ${Math.round(colour[1])} ${Math.round(colour[2])} / ${(colour[3] / 255).toFixed(2)})`;

@@ -110,5 +110,5 @@ export function firstState(model: Model, fragment: string, preferences: Preferen
     dialog: "",
     live: null,
   };
-  return { ...state, camera: asked.camera ?? preset(shownPoints(state), "home") };
+  return { ...state, camera: asked.camera ?? preset(shownPoints(state, true), "home") };
 }

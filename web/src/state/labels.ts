@@ -21,17 +21,17 @@ export function lengthText(length_m: number): string {
 
 const ends = new Float64Array(6);
 
-/** Of witness lines: their length, at their middle. */
+/** Of witness lines: their length, at their middle; the shortest first. */
 function witnessLabels(state: State, poses: Poses, isSeen: Wanted): Label[] {
-  const labels: Label[] = [];
+  const labels: (Label & { length_m: number })[] = [];
   for (const strand of state.model.strands) {
     if (!isWitness(strand.path) || !isSeen(strand.path)) continue;
     strandEnds(poses, strand, ends);
     const middle = (k: number) => (ends[k]! + ends[k + 3]!) / 2;
     const length_m = Math.hypot(ends[3]! - ends[0]!, ends[4]! - ends[1]!, ends[5]! - ends[2]!);
-    labels.push({ text: lengthText(length_m), p_m: [middle(0), middle(1), middle(2)] });
+    labels.push({ length_m, text: lengthText(length_m), p_m: [middle(0), middle(1), middle(2)] });
   }
-  return labels;
+  return labels.sort((a, b) => a.length_m - b.length_m);
 }
 
 /** Names and ends of the axes of a map that is not of positions, along its lower front edges. */
@@ -65,5 +65,5 @@ export function labelsOf(state: State, poses: Poses, wanted: Wanted, hidesNow: (
   const volume = shownVolume(state);
   if (volume && !inMetres(volume)) return axisLabels(volume);
   const isSeen = (path: string) => wanted(path) && !hidesNow(path);
-  return [...witnessLabels(state, poses, isSeen), ...selectionLabel(state, poses, isSeen)];
+  return [...selectionLabel(state, poses, isSeen), ...witnessLabels(state, poses, isSeen)];
 }

@@ -65,16 +65,26 @@ export function wantedPaths(state: State): Wanted {
 
 const room: Bounds = { low: [-1, -1, 0], high: [1, 1, 1] };
 
-/** Points around everything that is seen now. Never none. */
-export function shownPoints(state: State): Vec3[] {
+const looks = 9; // instants that stand for a motion
+
+/** Now, or all along. */
+function instants({ model, clock }: State, always: boolean): number[] {
+  const { span_s } = model;
+  if (!always || !span_s || model.poses.length === 0) return [clock.now_s];
+  return Array.from({ length: looks }, (_, i) => span_s[0] + (i / (looks - 1)) * (span_s[1] - span_s[0]));
+}
+
+/** Points around everything that is seen now, or all along. Never none. */
+export function shownPoints(state: State, always: boolean): Vec3[] {
   const volume = shownVolume(state);
   if (volume && !inMetres(volume)) return corners(gridBounds(volume));
-  const poses = posesOf(state.model, state.clock.now_s);
   const wanted = wantedPaths(state);
-  const points = nodePoints(poses, wanted);
-  if (points.length === 0) points.push(...nodePoints(poses, wanted, true));
+  const around = (frames: boolean) =>
+    instants(state, always).flatMap((time_s) => nodePoints(posesOf(state.model, time_s), wanted, frames));
+  const points = around(false);
+  if (points.length === 0) points.push(...around(true));
   if (volume && volume.parent === "") points.push(...corners(gridBounds(volume)));
   return points.length > 0 ? points : corners(room);
 }
 
-export const shownBounds = (state: State): Bounds => boundsOf(shownPoints(state)) ?? room;
+export const shownBounds = (state: State): Bounds => boundsOf(shownPoints(state, false)) ?? room;

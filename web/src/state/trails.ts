@@ -2,6 +2,7 @@
 // The ways that moving things take.
 import type { Model } from "./model";
 import { makePoses, posesAt } from "./poses";
+import { isWitness } from "./shown";
 
 export interface Trail {
   node: string;
@@ -11,28 +12,25 @@ export interface Trail {
 
 const mostSamples = 600;
 
-/** The group a node belongs to: arms/left of arms/left/upper/1. */
-const groupOf = (path: string) => path.split("/").slice(0, 2).join("/");
+const folderOf = (path: string) => path.slice(0, Math.max(0, path.lastIndexOf("/")));
+const mostSingle = 3;
 
-/** How far below the world a node hangs. */
-function depthOf(model: Model, path: string): number {
-  const parents = new Map(model.nodes.map((node) => [node.path, node.parent]));
-  let depth = 0;
-  for (let at = path; at !== "" && depth <= model.nodes.length; at = parents.get(at) ?? "") ++depth;
-  return depth;
-}
-
-/** One node of every group that moves: its outermost, such as the hand of an arm. Ends of witness lines leave no trail. */
+/**
+ * What leaves a trail: everything that moves, but of many in one folder, such as the links of an arm, only the last; not
+ * what is carried by another that moves, nor ends of witness lines.
+ */
 export function trailNodes(model: Model): string[] {
-  const tips = new Map<string, { path: string; depth: number }>();
-  for (const { path } of model.poses) {
-    const group = groupOf(path);
-    if (path.startsWith("witness/")) continue;
-    const depth = depthOf(model, path);
-    const known = tips.get(group);
-    if (!known || depth >= known.depth) tips.set(group, { path, depth });
+  const moving = new Set(model.poses.map((channel) => channel.path).filter((path) => !isWitness(path)));
+  const parents = new Map(model.nodes.map((node) => [node.path, node.parent]));
+  const carries = new Set([...moving].map((path) => parents.get(path) ?? ""));
+  const folders = new Map<string, string[]>();
+  for (const path of moving) {
+    if (carries.has(path)) continue; // its outermost shows more
+    const folder = folders.get(folderOf(path));
+    if (folder) folder.push(path);
+    else folders.set(folderOf(path), [path]);
   }
-  return [...tips.values()].map((tip) => tip.path);
+  return [...folders.values()].flatMap((paths) => (paths.length > mostSingle ? paths.slice(-1) : paths));
 }
 
 /** Instants of all poses together, thinned evenly. */
