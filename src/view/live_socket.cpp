@@ -25,6 +25,7 @@ void LiveSocket::accept(Request request) {
   stream_.set_option(websocket::stream_base::timeout{kHeadTime, kSilence, true});
   stream_.read_message_max(kMostMessageBytes);
   stream_.binary(true);
+  stream_.auto_fragment(false);
   request_ = std::move(request);
   stream_.async_accept(request_, [self = shared_from_this()](beast::error_code failed) {
     if (failed) return;

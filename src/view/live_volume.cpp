@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "view/live_map.h"
+#include "workspace/map_volume.h"
 
 namespace drydock {
 namespace {
@@ -68,11 +69,6 @@ void add_causes(const MapReport& report, const CellRange& range, SceneVolume& vo
   });
 }
 
-/// Told apart by people who see red and green alike, on light and on dark.
-constexpr std::array<Colour, 6> kLayerColours = {Colour{0.84, 0.37, 0.00, 0.5}, Colour{0.00, 0.45, 0.70, 0.5},
-                                                 Colour{0.80, 0.47, 0.65, 0.5}, Colour{0.00, 0.62, 0.45, 0.5},
-                                                 Colour{0.90, 0.62, 0.00, 0.5}, Colour{0.34, 0.71, 0.91, 0.5}};
-
 }  // namespace
 
 std::optional<SceneVolume> live_volume(const MapReport& report) {
@@ -82,10 +78,7 @@ std::optional<SceneVolume> live_volume(const MapReport& report) {
   if (cells > kMostShownCells) return std::nullopt;
   SceneVolume volume;
   volume.path = "map";
-  volume.classes = {{"outside", {0, 0, 0, 0}},
-                    {"free", {0.3, 0.7, 0.4, 0.15}},
-                    {"blocked", {0.8, 0.2, 0.2, 0.5}},
-                    {"undecided", {0.9, 0.7, 0.2, 0.4}}};
+  volume.classes = map_classes();
   for (std::size_t axis = 0; axis < 3; ++axis) {
     const auto a = static_cast<Eigen::Index>(axis);
     volume.grid.origin[a] = together.lattice[a] + together.resolution * static_cast<double>(range.begin[axis]);
@@ -94,8 +87,8 @@ std::optional<SceneVolume> live_volume(const MapReport& report) {
   volume.grid.spacing = Vector3::Constant(together.resolution);
   volume.cell_classes = classes_of(together, range, cells);
   for (std::size_t i = 0; i < report.study.trees.size(); ++i)
-    volume.layers.push_back({report.study.layers[i].name, kLayerColours[i % kLayerColours.size()],
-                             classes_of(report.study.trees[i], range, cells)});
+    volume.layers.push_back(
+        {report.study.layers[i].name, criterion_colour(i), classes_of(report.study.trees[i], range, cells)});
   add_causes(report, range, volume);
   return volume;
 }
