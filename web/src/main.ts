@@ -19,7 +19,7 @@ import { createShell } from "./shell";
 import { apply, firstState } from "./state/apply";
 import type { Model } from "./state/model";
 import type { Action, State, Theme } from "./state/state";
-import { count, createStats } from "./stats";
+import { count, createStats, type Stats } from "./stats";
 import { createStore, type Store } from "./store";
 
 function preferredTheme(): Theme {
@@ -44,7 +44,7 @@ function start(app: HTMLElement, model: Model): void {
     store.act(action);
   };
   const store: Store = createStore(openingState(model), apply, show, { request: requestAnimationFrame.bind(window) });
-  hall = model.live === null ? null : connect(store, (drop) => stats.drops.push(drop));
+  hall = model.live === null ? null : connect(store, stats);
   const pictures = {
     size: () => [stage?.canvas.clientWidth ?? 0, stage?.canvas.clientHeight ?? 0] as const,
     make: (scale: number) => (stage as Stage).picture(scale),
@@ -77,9 +77,9 @@ function start(app: HTMLElement, model: Model): void {
 }
 
 /** Messages of the server; a result that grew is read anew, with camera and clock kept. */
-function connect(store: Store, dropped: Parameters<typeof hallControl>[2]): HallControl {
+function connect(store: Store, stats: Stats): HallControl {
   const again = async () => store.act({ kind: "model", model: decodeReport(await readReport(document, location.search)) });
-  const control = hallControl(store, (message) => socket.send(message), dropped);
+  const control = hallControl(store, (message) => socket.send(message), stats);
   const isHall = store.state.model.live === "hall";
   const socket = openSocket(socketAddress(location.href, tokenOf(location.search)), {
     frame: (frame) => (frame.message.kind === "result_changed" ? void again().catch(() => {}) : control.receive(frame)),

@@ -4,8 +4,9 @@ import type { FrameWork } from "./render/stage";
 
 export interface Drop {
   edit: number;
-  /** From the drop to the first map of it that was applied; without drawing it. */
+  /** From the drop to the first map of it that was applied; drawing it is not part of it. */
   elapsed_ms: number;
+  drawing_ms: number; // of that, spent on drawing frames in between
   resolution_m: number;
   wall_ms: number; // the server's part
 }

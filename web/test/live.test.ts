@@ -5,6 +5,7 @@ import { applyMessage, firstLive, type Hall } from "../src/live/apply_message";
 import { fieldSetting, handleName, placeLabel, placeSetting, typedNumber } from "../src/live/edit_text";
 import { readFrame } from "../src/live/frame";
 import { edit, pin, redo, undo } from "../src/live/hall_steps";
+import { placeHandles } from "../src/live/place_handles";
 import { socketAddress, waitBefore } from "../src/live/socket";
 import { changeText, progressText } from "../src/live/volume_table";
 import type { Live } from "../src/state/state";
@@ -32,7 +33,7 @@ const mapMessage = (revision: number, edit: number, free_m3: number, shown = tru
   volumes: { free_m3, undecided_m3: 1, blocked_m3: 2 },
   volume: shown ? sampleMap("map", satellite_m) : null,
 });
-const start = (): Hall => ({ live: { ...firstLive, connected: true }, model: decodeReport(hallReport()) });
+const start = (): Hall => ({ live: { ...firstLive, connected: true }, model: decodeReport(hallReport()), held: null });
 const after = (hall: Hall, ...messages: ServerMessage[]): Hall => messages.reduce((at, message) => applyMessage(at, message, null), hall);
 
 /** As src/view/server_message.cpp writes it. */
@@ -114,24 +115,42 @@ describe("steps back", () => {
   });
 });
 
-test("where handles are is kept until the server answers, and its answer is taken", () => {
-  const hall = after(start(), hallMessage(0, -1));
-  const sent = edit(hall.live, [], "", false).live;
-  expect([sent.handles, sent.problems]).toEqual([hall.live.handles, hall.live.problems]);
-  expect(sent.problems).toBe(hall.live.problems); // the view takes another list for an answer
-  const moved = after({ ...hall, live: sent }, hallMessage(1, 0, { handles: [handle({ p_m: [0.5, -1, 0.75] })] }));
-  expect(moved.live.handles[0]?.p_m).toEqual([0.5, -1, 0.75]);
-  expect(moved.model).toBe(hall.model); // nothing is made anew for a move
-  const refused = after({ ...hall, live: sent }, { kind: "problems", edit: 1, problems: ["too far"] });
-  expect([refused.live.problems, refused.live.handles]).toEqual([["too far"], hall.live.handles]);
-});
-
-test("a new scene takes the place of the old one, log and summary stay", () => {
-  const hall = start();
-  const scene = { ...hallReport().scene, title: "another hall" };
-  const next = after(hall, hallMessage(1, 0, { scene }));
-  expect(next.model.title).toBe("another hall");
-  expect(next.model.live).toBe("hall");
+describe("places", () => {
+  const node = (hall: Hall, path: string) => hall.model.nodes.find((each) => each.path === path);
+  const moved = handle({ p_m: [0.5, -1, 0.75], yaw_rad: 1.1, carries: ["hall/column"] });
+  // Oracle: a rigid motion keeps the column's place as seen from the satellite.
+  test("what is carried keeps its place as seen from what carries it", () => {
+    const seen = (hall: Hall) => {
+      const [s, c] = [node(hall, "hall/satellite"), node(hall, "hall/column")];
+      const yaw = 2 * Math.atan2(s?.q_PN_xyzw[2] ?? 0, s?.q_PN_xyzw[3] ?? 1);
+      const [dx, dy] = [0, 1].map((i) => (c?.p_PN_m[i] ?? 0) - (s?.p_PN_m[i] ?? 0)) as [number, number];
+      return [Math.cos(yaw) * dx + Math.sin(yaw) * dy, -Math.sin(yaw) * dx + Math.cos(yaw) * dy, (c?.p_PN_m[2] ?? 0) - (s?.p_PN_m[2] ?? 0)];
+    };
+    const before = start();
+    const then = after(before, hallMessage(1, 0, { handles: [moved] }));
+    expect(node(then, "hall/satellite")?.p_PN_m).toEqual([0.5, -1, 0.75]);
+    seen(then).forEach((x, i) => expect(x).toBeCloseTo(seen(before)[i] ?? NaN, 12));
+    expect(node(then, "hall/wedge")).toBe(node(before, "hall/wedge"));
+  });
+  test("nothing moves, nothing is made anew", () => {
+    const { model } = start();
+    expect(placeHandles(model, [handle()], [handle()])).toBe(model);
+  });
+  test("what is in the hand stays there until its own revision comes", () => {
+    const held: Hall = { ...after(start(), hallMessage(0, -1)), held: "hall/satellite" };
+    const then = after(held, hallMessage(0, -1, { handles: [moved] }));
+    expect(node(then, "hall/satellite")?.p_PN_m).toEqual(satellite_m);
+    const done = after(then, hallMessage(1, 0, { handles: [moved] }));
+    expect(node(done, "hall/satellite")?.p_PN_m).toEqual([0.5, -1, 0.75]);
+    expect(done.held).toBeNull();
+  });
+  test("what is refused goes back", () => {
+    let hall = after(start(), hallMessage(0, -1));
+    hall = { ...hall, model: placeHandles(hall.model, hall.live.handles, [moved]), held: "hall/satellite" };
+    hall = after(hall, { kind: "problems", edit: 1, problems: ["too far"] });
+    expect(node(hall, "hall/satellite")?.p_PN_m).toEqual(satellite_m);
+    expect(hall.live.problems).toEqual(["too far"]);
+  });
 });
 
 describe("edits as text", () => {

@@ -5,10 +5,13 @@ import type { ArrayBytes } from "../decode_array";
 import type { Model } from "../state/model";
 import type { Live, LiveMap } from "../state/state";
 import type { ServerMessage } from "../wire_messages";
+import { placeHandles } from "./place_handles";
 
 export interface Hall {
   live: Live;
   model: Model;
+  /** A node in the user's hand: it is where the hand is, whatever older messages say. */
+  held: string | null;
 }
 
 export const firstLive: Live = {
@@ -42,7 +45,7 @@ export function applyMessage(hall: Hall, message: ServerMessage, bytes: ArrayByt
     case "map":
       return { ...hall, live: withMap(hall.live, message, bytes) };
     case "problems":
-      return { ...hall, live: { ...hall.live, problems: message.problems } };
+      return refused(hall, message);
     case "saved":
       return { ...hall, live: { ...hall.live, unsaved: hall.live.unsaved && message.revision !== hall.live.revision, saved: savedText(message) } };
     case "result_changed":
@@ -56,7 +59,7 @@ function unknownKind(message: never): Error {
   return new Error(`a message of a kind this page does not know: ${JSON.stringify((message as { kind: unknown }).kind)}`);
 }
 
-function withHall({ live, model }: Hall, message: Of<"hall">, bytes: ArrayBytes): Hall {
+function withHall({ live, model, held }: Hall, message: Of<"hall">, bytes: ArrayBytes): Hall {
   const isNew = live.parents[message.revision] === undefined;
   const parents = { ...live.parents, [message.revision]: message.parent };
   const next: Live = {
@@ -74,8 +77,9 @@ function withHall({ live, model }: Hall, message: Of<"hall">, bytes: ArrayBytes)
     warnings: message.warnings,
     saved: message.unsaved ? "" : live.saved,
   };
-  // Without a scene only handles have moved: the view puts their nodes where the handles are.
-  return { live: next, model: message.scene === null ? model : { ...model, ...decodeScene(message.scene, bytes), volumes: model.volumes } };
+  const scene = message.scene === null ? model : { ...model, ...decodeScene(message.scene, bytes), volumes: model.volumes };
+  const places = message.handles.filter(({ node }) => isNew || node !== held);
+  return { live: next, model: placeHandles(scene, message.handles, places), held: isNew ? null : held };
 }
 
 /** Maps of another revision come too late. A map too fine to be shown leaves the coarser one of the same hall in view. */
@@ -88,6 +92,13 @@ function withMap(live: Live, message: Of<"map">, bytes: ArrayBytes): Live {
   const isDrag = message.edit >= live.drag[0] && message.edit <= live.drag[1];
   const reached = isDrag ? live.reached : { ...live.reached, [revision]: volumes };
   return { ...live, map, reached, before: reached[isDrag ? revision : (live.parents[revision] ?? -1)] ?? null };
+}
+
+/** What was refused goes back to where it was. */
+function refused(hall: Hall, message: Of<"problems">): Hall {
+  const live = { ...hall.live, problems: message.problems };
+  if (message.edit < live.edits) return { ...hall, live };
+  return { live, model: placeHandles(hall.model, live.handles, live.handles), held: null };
 }
 
 function savedText({ file, changed }: Of<"saved">): string {

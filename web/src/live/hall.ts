@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A live hall: what the user does goes to the server, what the server says goes into the state.
 import type { DragMove } from "../render/stage";
-import type { Drop } from "../stats";
+import type { Stats } from "../stats";
 import type { Live } from "../state/state";
 import type { Store } from "../store";
 import type { PageMessage, Setting } from "../wire_messages";
@@ -9,6 +9,7 @@ import { applyMessage, firstLive } from "./apply_message";
 import { placeLabel, placeSetting } from "./edit_text";
 import type { Frame } from "./frame";
 import { edit, pin, redo, save, undo, type Step } from "./hall_steps";
+import { placeHandles } from "./place_handles";
 
 export interface HallActions {
   edit(settings: Setting[], label: string): void;
@@ -28,9 +29,10 @@ export interface HallControl extends HallActions {
 
 const dragPeriod_ms = 33; // no more edits than the server wants to hear of
 
-export function hallControl(store: Store, send: (message: PageMessage) => boolean, dropped: (drop: Drop) => void): HallControl {
+export function hallControl(store: Store, send: (message: PageMessage) => boolean, stats: Stats): HallControl {
+  let held: string | null = null; // the node in the user's hand
   let lastDrag_ms = -Infinity;
-  let drop: { edit: number; at_ms: number } | null = null;
+  let drop: { edit: number; at_ms: number; drawn_ms: number } | null = null;
   const live = () => store.state.live ?? firstLive;
   const put = (next: Live) => store.act({ kind: "live", live: next });
   const take = (step: Step | null) => {
@@ -42,18 +44,23 @@ export function hallControl(store: Store, send: (message: PageMessage) => boolea
     put(step.live);
     return true;
   };
+  const moveNode = (move: DragMove) => {
+    const model = placeHandles(store.state.model, live().handles, [move]);
+    if (model !== store.state.model) store.act({ kind: "model", model });
+  };
   const sendDrag = (move: DragMove) => {
     const handle = live().handles.find(({ node }) => node === move.node);
     if (handle === undefined) return;
     const setting = placeSetting(handle, move.p_m, move.yaw_rad);
     take(edit(live(), [setting], placeLabel(handle, move.p_m, move.yaw_rad), !move.done));
-    if (move.done) drop = { edit: live().edits, at_ms: performance.now() };
+    if (move.done) drop = { edit: live().edits, at_ms: performance.now(), drawn_ms: stats.sum.script_ms };
   };
   /** The time from a drop to the first map that knows of it: what a user waits for. */
   const measure = ({ message }: Frame) => {
     if (message.kind !== "map" || drop === null || message.edit < drop.edit) return;
     const { resolution_m, wall_ms } = message;
-    dropped({ edit: drop.edit, elapsed_ms: performance.now() - drop.at_ms, resolution_m, wall_ms });
+    const drawing_ms = stats.sum.script_ms - drop.drawn_ms;
+    stats.drops.push({ edit: drop.edit, elapsed_ms: performance.now() - drop.at_ms, drawing_ms, resolution_m, wall_ms });
     drop = null;
   };
   return {
@@ -64,14 +71,17 @@ export function hallControl(store: Store, send: (message: PageMessage) => boolea
     pin: () => put(pin(live())),
     compare: (compare) => put({ ...live(), compare }),
     drag(move) {
+      held = move.node;
+      moveNode(move);
       const now_ms = performance.now();
       if (!move.done && now_ms - lastDrag_ms < dragPeriod_ms) return;
       lastDrag_ms = now_ms;
       sendDrag(move);
     },
     receive(frame) {
-      const before = { live: live(), model: store.state.model };
+      const before = { live: live(), model: store.state.model, held };
       const next = applyMessage(before, frame.message, frame.bytes);
+      held = next.held;
       if (next.model !== before.model) store.act({ kind: "model", model: next.model });
       if (next.live !== before.live) put(next.live);
       measure(frame);

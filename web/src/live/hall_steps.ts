@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a user does to a live hall: each gives the next Live and the message that tells the server. Handles and problems
-// stay as they are until the server answers: the view shows what was dragged where it was dropped until one of them changes.
+// What a user does to a live hall: each gives the next Live and the message that tells the server.
 import type { Live } from "../state/state";
 import type { PageMessage, Setting } from "../wire_messages";
 
@@ -13,12 +12,12 @@ export function edit(live: Live, settings: Setting[], label: string, transient: 
   const id = live.edits + 1;
   const goesOn = live.drag[1] === live.edits;
   const drag: Live["drag"] = transient ? [goesOn ? live.drag[0] : id, id] : live.drag;
-  return { live: { ...live, edits: id, drag }, message: { kind: "edit", id, transient, label, settings } };
+  return { live: { ...live, edits: id, drag, problems: [] }, message: { kind: "edit", id, transient, label, settings } };
 }
 
 function go(live: Live, revision: number, redo: readonly number[]): Step {
   const id = live.edits + 1;
-  return { live: { ...live, edits: id, redo }, message: { kind: "go", id, revision } };
+  return { live: { ...live, edits: id, redo, problems: [] }, message: { kind: "go", id, revision } };
 }
 
 /** To the revision this one was made from; null at the first. */
@@ -34,7 +33,7 @@ export function redo(live: Live): Step | null {
 
 export function save(live: Live): Step {
   const id = live.edits + 1;
-  return { live: { ...live, edits: id }, message: { kind: "save", id, revision: live.revision } };
+  return { live: { ...live, edits: id, problems: [] }, message: { kind: "save", id, revision: live.revision } };
 }
 
 /** Keeps the map as it is now, to compare with. */
