@@ -5,12 +5,13 @@ import type { Vec3 } from "../src/scene_json";
 import { firstState } from "../src/state/apply";
 import { fieldOfView_deg, fitted, leastAspect } from "../src/state/camera";
 import { draggedPlace, type DragStart } from "../src/state/drag";
+import { offeredHandles } from "../src/state/handles";
 import { labelsOf, lengthText } from "../src/state/labels";
 import { shifted, spherical, turned, zoomed } from "../src/state/orbit";
 import { makePoses, posesAt } from "../src/state/poses";
 import { throughBox, throughTriangles } from "../src/state/ray";
 import { wantedPaths } from "../src/state/shown";
-import type { Camera } from "../src/state/state";
+import type { Camera, Live } from "../src/state/state";
 import type { Handle } from "../src/wire_messages";
 import { random } from "./random";
 import { sampleReport } from "./sample_report";
@@ -134,6 +135,14 @@ describe("draggedPlace", () => {
   it("turns, where that is allowed", () => {
     expect(draggedPlace(start, "turn", rayTo([0, 0, 0]), 150)).toEqual({ ...handle, yaw_rad: 0.8 });
     expect(draggedPlace({ ...start, handle: { ...handle, turns: false } }, "turn", rayTo([0, 0, 0]), 150)).toBeNull();
+  });
+  it("is offered for pulleys, movable objects and what is selected", () => {
+    const fixed: Handle = { ...handle, node: "hall/floor", limits: null };
+    const pulley: Handle = { ...fixed, node: "rigs/mss/pulleys/cable1", kind: "pulley" };
+    const live = { handles: [handle, fixed, pulley] } as unknown as Live;
+    expect(offeredHandles(live, null)).toEqual([handle, pulley]);
+    expect(offeredHandles(live, "hall/floor")).toEqual([handle, fixed, pulley]);
+    expect(offeredHandles(null, null)).toEqual([]);
   });
   it("says nothing above the horizon", () => {
     expect(draggedPlace(start, "floor", rayTo([6, 8, 9]), 0)).toBeNull();

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 import { DynamicDrawUsage, Group, InstancedMesh, Matrix4, MeshBasicMaterial, SphereGeometry } from "three";
+import { offeredHandles } from "../state/handles";
 import { type Frame, type Part, pixelAt } from "./part";
 
 const radius_px = 5;
 const matrix = new Matrix4();
 
-/** A dot at every handle of a live hall: here it can be taken hold of. */
+/** A dot at every handle that is offered: here it can be taken hold of. */
 export class HandleDots implements Part {
   readonly root = new Group();
   private ball = new SphereGeometry(1, 16, 10);
@@ -13,7 +14,7 @@ export class HandleDots implements Part {
   private dots: InstancedMesh | null = null;
 
   mirror(frame: Frame) {
-    const handles = frame.state.live?.handles ?? [];
+    const handles = offeredHandles(frame.state.live, frame.state.selected);
     if ((this.dots?.count ?? 0) !== handles.length) {
       this.dots?.dispose();
       this.root.clear();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The pointer over the view: hover, select, take hold of handles, turn the camera.
 import { type Object3D, type PerspectiveCamera, Vector2, Vector3 } from "three";
+import { offeredHandles } from "../state/handles";
 import type { State } from "../state/state";
 import type { Handle } from "../wire_messages";
 import { HandleDrag, handleOf } from "./drag";
@@ -56,7 +57,8 @@ export class Pointing {
   }
 
   private get handles(): readonly Handle[] {
-    return this.host.state()?.live?.handles ?? [];
+    const state = this.host.state();
+    return state ? offeredHandles(state.live, state.selected) : [];
   }
 
   /** At most once a frame. */
@@ -87,8 +89,9 @@ export class Pointing {
     this.pressed = null;
     if (event.button !== 0 || !pressed || Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > click_px) return;
     const hover = this.pickAt(event);
-    const handle = this.handleAt(event, hover?.node ?? null);
-    this.host.events.act({ kind: "select", node: handle?.node ?? hover?.node ?? null });
+    const node = hover?.node ?? null;
+    const handle = this.handleAt(event, node) ?? handleOf(this.host.state()?.live?.handles ?? [], node);
+    this.host.events.act({ kind: "select", node: handle?.node ?? node });
     if (event.pointerType === "touch") this.host.events.act({ kind: "hover", hover });
   }
 

@@ -2,6 +2,7 @@
 // Handles of a live hall: what the pointer can take hold of.
 import type { Vec3 } from "../scene_json";
 import type { Handle } from "../wire_messages";
+import type { Live } from "./state";
 
 /** A handle while the pointer has it. */
 export interface HandlePlace {
@@ -15,3 +16,10 @@ export const clampToLimits = (handle: Handle, p_m: Vec3): [number, number, numbe
   const at = (k: 0 | 1 | 2) => (limits ? Math.min(limits.high[k], Math.max(limits.low[k], p_m[k])) : p_m[k]);
   return [at(0), at(1), at(2)];
 };
+
+/**
+ * Handles that the pointer can take at once: pulleys, objects that are said to be movable, and what is selected. All else
+ * that could be moved has to be selected first, so that nobody drags the floor away while turning the view.
+ */
+export const offeredHandles = (live: Live | null, selected: string | null): readonly Handle[] =>
+  (live?.handles ?? []).filter((handle) => handle.kind === "pulley" || handle.limits !== null || handle.node === selected);
