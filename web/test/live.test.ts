@@ -5,6 +5,7 @@ import { applyMessage, firstLive, type Hall } from "../src/live/apply_message";
 import { fieldSetting, handleName, placeLabel, placeSetting, typedNumber } from "../src/live/edit_text";
 import { readFrame } from "../src/live/frame";
 import { edit, pin, redo, undo } from "../src/live/hall_steps";
+import { limitText } from "../src/live/place_fields";
 import { placeHandles } from "../src/live/place_handles";
 import { socketAddress, waitBefore } from "../src/live/socket";
 import { changeText, progressText } from "../src/live/volume_table";
@@ -160,6 +161,7 @@ describe("edits as text", () => {
     const pulley = handle({ kind: "pulley", path: "rigs.mss.cables.anchors.2", turns: false });
     expect(placeSetting(pulley, [1, 2, 3.5], 0)).toEqual({ path: "rigs.mss.cables.anchors.2", value: "[1, 2, 3.5]" });
     expect(handleName(pulley)).toBe("mss anchor 2");
+    expect(handleName(handle({ path: 'objects."satellite body".at' }))).toBe("satellite body");
     expect(placeLabel(handle({ turns: false }), [1, 2, 3], 0)).toBe("satellite to (1, 2, 3)");
   });
   test("fields get their unit, and only bare numbers do", () => {
@@ -174,6 +176,12 @@ describe("edits as text", () => {
   test("typed numbers", () => {
     expect([typedNumber("1,5"), typedNumber("−2"), typedNumber(" 3 "), typedNumber(""), typedNumber("x")]).toEqual([1.5, -2, 3, null, null]);
   });
+});
+
+test("where a handle may go", () => {
+  expect(limitText(handle({ limits: { low: [-2, -1.5, 0.8], high: [2, 1, 0.8] } }))).toBe("May go: x -2 to 2 m, y -1.5 to 1 m; z as it is.");
+  expect(limitText(handle({ limits: { low: [1, 2, 3], high: [1, 2, 3] } }))).toBe("Stays where it is.");
+  expect(limitText(handle())).toBe("");
 });
 
 test("what the table says", () => {

@@ -26,9 +26,9 @@ export const placeLabel = (handle: Handle, p_m: Vec3, yaw_rad: number): string =
   return `${handleName(handle)} to (${p_m.map(lengthText).join(", ")})${turned}`;
 };
 
-/** objects.satellite.at is "satellite"; rigs.mss.cables.anchors.2 is "mss anchor 2". */
+/** objects."satellite body".at is "satellite body"; rigs.mss.cables.anchors.2 is "mss anchor 2". */
 export function handleName(handle: Handle): string {
-  const parts = handle.path.split(".");
+  const parts = (handle.path.match(/"[^"]*"|[^.]+/g) ?? []).map((part) => part.replace(/^"|"$/g, ""));
   if (handle.kind === "object") return parts[1] ?? handle.path;
   return `${parts[1] ?? ""} ${parts.at(-2)?.replace(/s$/, "") ?? ""} ${parts.at(-1) ?? ""}`.trim();
 }

@@ -5,6 +5,8 @@ import type { EditField } from "../wire_messages";
 import { fieldSetting } from "./edit_text";
 import type { HallActions } from "./hall";
 
+const mostOpen = 6; // with more of them the groups start folded, so that the map stays in sight
+
 interface Row {
   path: string;
   field: HTMLInputElement;
@@ -45,7 +47,7 @@ function groups(fields: readonly EditField[], hall: HallActions, rows: Row[]): H
   return names.map((name) => {
     const made = fields.filter(({ group }) => group === name).map((field) => fieldRow(field, hall, rows));
     const details = h("details", { class: "figure-part" }, h("summary", {}, name), ...made);
-    details.open = true;
+    details.open = fields.length <= mostOpen;
     return details;
   });
 }

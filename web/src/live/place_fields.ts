@@ -75,8 +75,11 @@ function showPlace(inputs: readonly { field: HTMLInputElement; element: HTMLElem
   });
 }
 
-function limitText({ limits }: Handle): string {
+export function limitText({ limits }: Handle): string {
   if (limits === null) return "";
-  const axes = ["x", "y", "z"].map((axis, i) => [axis, limits.low[i] ?? 0, limits.high[i] ?? 0] as const);
-  return `May go: ${axes.map(([axis, low, high]) => `${axis} ${lengthText(low)} to ${lengthText(high)}`).join(", ")} m.`;
+  const axes = ["x", "y", "z"].map((axis, i) => ({ axis, low: limits.low[i] ?? 0, high: limits.high[i] ?? 0 }));
+  const free = axes.filter(({ low, high }) => high > low).map(({ axis, low, high }) => `${axis} ${lengthText(low)} to ${lengthText(high)} m`);
+  const fixed = axes.filter(({ low, high }) => high <= low).map(({ axis }) => axis);
+  if (free.length === 0) return "Stays where it is.";
+  return `May go: ${free.join(", ")}${fixed.length === 0 ? "" : `; ${fixed.join(" and ")} as it is`}.`;
 }
