@@ -20,6 +20,13 @@ void describe(Fields& f, PoseDocument& document) {
   describe(f, document.X_WO);
 }
 
+struct PointDocument {
+  Vector3 p_WA = Vector3::Zero();
+};
+void describe(Fields& f, PointDocument& document) {
+  f.required("anchor", document.p_WA, Dimension::length(), "where the cable leaves the hall");
+}
+
 bool names_rotation(const YamlNode& pose) {
   for (const char* key : {"rpy", "wxyz", "euler"}) {
     if (pose.find(key) < pose.entries()) return true;
@@ -71,6 +78,8 @@ class EditReading {
     if (offered->kind == OfferedValue::Kind::kObject) return add_pose(*offered, *value, setting.value);
     edit_.is_of_poses = false;
     edit_.settings[setting.path] = flow_text(value->root);
+    if (offered->kind == OfferedValue::Kind::kAnchor) return add_anchor(*offered, setting.value);
+    edit_.is_of_places = false;
   }
 
   void add_pose(const OfferedValue& offered, const YamlDocument& value, const std::string& text) {
@@ -91,14 +100,23 @@ class EditReading {
     set(offered, written.text, written.X_WO);
   }
 
+  void add_anchor(const OfferedValue& offered, const std::string& text) {
+    Problems problems;
+    PointDocument read;
+    read_yaml_text("{anchor: " + text + "}", kSetOption, {}, read, problems);
+    for (const Problem& problem : problems.all())
+      edit_.problems.push_back(offered.path + ": " + problem.found + ", expected " + problem.expected);
+    edit_.places.p_WA[{offered.index, offered.cable}] = read.p_WA;
+  }
+
   void set(const OfferedValue& offered, const std::string& text, const Pose& X_WO) {
     edit_.settings[offered.path] = text;
-    edit_.X_WO[offered.index] = X_WO;
+    edit_.places.X_WO[offered.index] = X_WO;
   }
 
   void carry_along() {
     const std::vector<int> carrier_of = carriers(hall_.objects);
-    const std::map<std::size_t, Pose> moved = edit_.X_WO;
+    const std::map<std::size_t, Pose> moved = edit_.places.X_WO;
     for (std::size_t i = 0; i < hall_.objects.size(); ++i) {
       const auto carrier = carrier_of[i] < 0 ? moved.end() : moved.find(static_cast<std::size_t>(carrier_of[i]));
       const OfferedValue* offered = find_object(offer_, i);

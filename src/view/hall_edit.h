@@ -14,9 +14,10 @@ namespace drydock {
 /// What an edit sets, once it is understood.
 struct HallEdit {
   std::map<std::string, std::string> settings;  // by path; YAML of one line, and of everything that is carried along
-  std::map<std::size_t, Pose> X_WO;             // of objects, by index
-  bool is_of_poses = true;                      // nothing else is set
-  std::vector<std::string> problems;            // as sentences; then it is refused
+  HallPlaces places;
+  bool is_of_poses = true;            // of objects: nothing else is set
+  bool is_of_places = true;           // of objects and anchors: nothing else is set
+  std::vector<std::string> problems;  // as sentences; then it is refused
 };
 
 /// Understands the settings of a page in a hall as it stands. Only what is offered can be set. A pose without a

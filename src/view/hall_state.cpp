@@ -66,10 +66,15 @@ SharedHall read_hall_state(const std::filesystem::path& file, const FileRules& r
   return state;
 }
 
-SharedHall moved_hall(const HallState& before, const std::map<std::size_t, Pose>& X_WO) {
+SharedHall moved_hall(const HallState& before, const HallPlaces& places) {
   auto state = std::make_shared<HallState>(before);
-  for (const auto& [object, X_W] : X_WO) state->read.hall.hall.objects[object].X_WO = X_W;
-  if (state->plan) state->parts = at_poses(before.parts, poses_of(obstacles_of(*state)));
+  for (const auto& [object, X_WO] : places.X_WO) state->read.hall.hall.objects[object].X_WO = X_WO;
+  for (const auto& [anchor, p_WA] : places.p_WA)
+    state->read.hall.rigs[anchor.first].model.cables[anchor.second].p_WA = p_WA;
+  if (!state->plan) return state;
+  if (!places.X_WO.empty()) state->parts = at_poses(before.parts, poses_of(obstacles_of(*state)));
+  if (!places.p_WA.empty())
+    state->rig = std::make_shared<const RigModel>(state->read.hall.rigs[state->plan->rig].model);
   return state;
 }
 

@@ -23,8 +23,15 @@ using SharedHall = std::shared_ptr<const HallState>;
 SharedHall read_hall_state(const std::filesystem::path& file, const FileRules& rules,
                            const std::vector<std::string>& settings, const HallState* before, Problems& problems);
 
-/// The same hall with objects at other poses, by their index: nothing is read, nothing prepared again.
-SharedHall moved_hall(const HallState& before, const std::map<std::size_t, Pose>& X_WO);
+/// Other places of things, by index: objects, and anchors by rig and cable.
+struct HallPlaces {
+  std::map<std::size_t, Pose> X_WO;
+  std::map<std::pair<std::size_t, std::size_t>, Vector3> p_WA;
+};
+
+/// The same hall with things at other places: nothing is read, nothing prepared again. Whether a rig is still sound
+/// with its anchors elsewhere, only reading tells.
+SharedHall moved_hall(const HallState& before, const HallPlaces& places);
 
 /// The map of a hall's own section. Without one, or with one over orientations alone: positions within what the
 /// anchors of its first rig span, above whatever stands lowest, in about a million cells, with the criteria that a

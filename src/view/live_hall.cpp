@@ -70,8 +70,8 @@ EditAnswer LiveHall::edit(const PageEdit& edit) {
   for (const auto& [path, value] : understood.settings) settings[path] = value;
   SharedHall hall;
   Problems problems;
-  if (understood.is_of_poses) {
-    hall = moved_hall(*present.hall, understood.X_WO);
+  if (understood.is_of_poses || (understood.is_of_places && edit.is_transient)) {
+    hall = moved_hall(*present.hall, understood.places);
   } else {
     std::vector<std::string> files;
     for (const auto& [file, hash] : hashes_) files.push_back(file);

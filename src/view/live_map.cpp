@@ -3,6 +3,8 @@
 
 #include <cmath>
 
+#include "rig/criterion.h"
+
 namespace drydock {
 namespace {
 
@@ -11,6 +13,23 @@ constexpr double kQuickCells = 150'000;
 double cells_at(const MapDomain& domain, int level) {
   const Vector3 along = extent(domain.box) / std::ldexp(domain.resolution, level);
   return std::ceil(along.x()) * std::ceil(along.y()) * std::ceil(along.z());
+}
+
+/// The map of the study's last layer; nothing when it was stopped.
+std::optional<MapTree> tree_of(const LiveMapRequest& request, const PlannedCriterion& planned, MapStudy& study) {
+  // Criteria of rig/ are margins of a rig at a pose and know no hall.
+  const bool keeps = request.known != nullptr && find_criterion(planned.criterion->name) != nullptr;
+  if (keeps && request.known->rig != request.hall.rig) *request.known = {request.hall.rig, {}};
+  const std::pair<int, std::size_t> key{request.level, study.layers.size() - 1};
+  if (keeps && request.known->trees.contains(key)) return request.known->trees[key];
+  MapRequest map;
+  map.threads = request.threads;
+  map.stop = request.stop;
+  CertifiedMap made = certified_map(study.domain, study.layers.back(), map);
+  if (!made.complete) return std::nullopt;
+  study.judged += made.judged;
+  if (keeps) request.known->trees[key] = made.tree;
+  return std::move(made.tree);
 }
 
 }  // namespace
@@ -40,13 +59,9 @@ std::optional<MapReport> live_map(const LiveMapRequest& request) {
     layer.rig = hall.rig;
     layer.hall = hall.parts;
     study.layers.push_back(planned_layer(study.domain, planned, layer));
-    MapRequest map;
-    map.threads = request.threads;
-    map.stop = request.stop;
-    CertifiedMap made = certified_map(study.domain, study.layers.back(), map);
-    if (!made.complete) return std::nullopt;
-    study.judged += made.judged;
-    study.trees.push_back(std::move(made.tree));
+    std::optional<MapTree> tree = tree_of(request, planned, study);
+    if (!tree) return std::nullopt;
+    study.trees.push_back(std::move(*tree));
   }
   study.together = united(study.trees);
   return report;

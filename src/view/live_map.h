@@ -13,11 +13,18 @@ namespace drydock {
 /// cells, and so quick that it is there while one drags.
 int first_level(const MapPlan& plan);
 
+/// Maps of criteria that ask for the rig alone, by level and criterion: they stay while objects are moved.
+struct RigTrees {
+  std::shared_ptr<const RigModel> rig;
+  std::map<std::pair<int, std::size_t>, MapTree> trees;
+};
+
 struct LiveMapRequest {
   const HallState& hall;  // with a plan
   int level = 0;
   int threads = 1;
-  std::function<bool()> stop;  // true: give it up
+  std::function<bool()> stop = {};  // true: give it up
+  RigTrees* known = nullptr;        // kept from map to map
 };
 
 /// The certified map of a hall at one level, to the byte that of map_study at that resolution, with names for its

@@ -178,7 +178,8 @@ bool LiveSession::is_overtaken(bool is_coarse) const {
 
 void LiveSession::make_map() {
   const bool is_coarse = wanted_->level == first_level(wanted_->hall->plan->plan);
-  const LiveMapRequest request{*wanted_->hall, wanted_->level, threads_, [&] { return is_overtaken(is_coarse); }};
+  const LiveMapRequest request{*wanted_->hall, wanted_->level, threads_, [&] { return is_overtaken(is_coarse); },
+                               &known_};
   const std::optional<MapReport> report = live_map(request);
   if (!report) return;  // begun again unless what was asked wants another one
   send_map(*wanted_, *report);

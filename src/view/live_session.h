@@ -74,6 +74,7 @@ class LiveSession {
   int threads_;
   Send send_;
   std::optional<Wanted> wanted_;
+  RigTrees known_;
   std::vector<Sent> sent_;      // of the present revision: the finest that is shown, and the last
   bool has_new_scene_ = false;  // more than poses changed since the page's own data was made
 

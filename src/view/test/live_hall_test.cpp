@@ -40,7 +40,7 @@ void expect_same(const HallState& a, const HallState& b) {
   ASSERT_EQ(a.plan->plan.criteria.size(), b.plan->plan.criteria.size());
   for (std::size_t i = 0; i < a.plan->plan.criteria.size(); ++i)
     EXPECT_EQ(a.plan->plan.criteria[i].at_least, b.plan->plan.criteria[i].at_least);
-  const auto map_a = live_map({a, 0, 2, {}}), map_b = live_map({b, 0, 2, {}});
+  const auto map_a = live_map({a, 0, 2}), map_b = live_map({b, 0, 2});
   EXPECT_EQ(map_a->study.together.nodes, map_b->study.together.nodes);
 }
 
@@ -74,17 +74,17 @@ TEST(LiveHall, KeepsTheTiltOfWhatIsOnlyMovedAndTurned) {
 TEST(LiveHall, GoesBackToWhatWas) {
   const HallFolder folder;
   LiveHall live = folder.open();
-  const std::vector<std::uint32_t> first = live_map({*live.hall(), 0, 2, {}})->study.together.nodes;
+  const std::vector<std::uint32_t> first = live_map({*live.hall(), 0, 2})->study.together.nodes;
   ASSERT_TRUE(live.edit(edit_of({{kSatellite, "{p: [-0.4, 0, 1.5]}"}})).hall);
   const EditAnswer thinner = live.edit(edit_of({{"rigs.mss.cables.diameter", "1 mm"}}));
   ASSERT_TRUE(thinner.hall);
   EXPECT_FALSE(thinner.is_of_poses);
   EXPECT_EQ(live.revision(), 2);
-  EXPECT_NE(live_map({*live.hall(), 0, 2, {}})->study.together.nodes, first);
+  EXPECT_NE(live_map({*live.hall(), 0, 2})->study.together.nodes, first);
   EXPECT_TRUE(live.message()["unsaved"].get<bool>());
   const EditAnswer back = live.go(0);
   EXPECT_FALSE(back.is_of_poses);
-  EXPECT_EQ(live_map({*live.hall(), 0, 2, {}})->study.together.nodes, first);
+  EXPECT_EQ(live_map({*live.hall(), 0, 2})->study.together.nodes, first);
   EXPECT_FALSE(live.message()["unsaved"].get<bool>());
   EXPECT_FALSE(live.go(3).hall);
   EXPECT_EQ(live.revision(), 0);
@@ -99,6 +99,20 @@ TEST(LiveHall, MakesNoRevisionWhileDragging) {
   EXPECT_EQ(poses_in(*answer.hall)[0].p, Vector3(-0.4, 0, 1.5));
   EXPECT_EQ(live.revision(), 0);
   EXPECT_EQ(poses_in(*live.hall())[0].p, Vector3(0.5, 0.3, 0.8));
+}
+
+// Oracle: the hall that is read with the same anchor in its file.
+TEST(LiveHall, MovesAnAnchorWhileDraggingAsReadingWould) {
+  const HallFolder folder;
+  LiveHall live = folder.open();
+  PageEdit edit = edit_of({{"rigs.mss.cables.anchors[1]", "[3.1, -3000 mm, 3.7]"}, {kSatellite, "{p: [0, 0, 1.2]}"}});
+  edit.is_transient = true;
+  const SharedHall dragged = live.edit(edit).hall;
+  ASSERT_TRUE(dragged);
+  edit.is_transient = false;
+  ASSERT_TRUE(live.edit(edit).hall);
+  expect_same(*dragged, *live.hall());
+  EXPECT_EQ(live.hall()->rig->cables[1].p_WA, Vector3(3.1, -3, 3.7));
 }
 
 TEST(LiveHall, RefusesWhatIsWrongAndStays) {
@@ -117,6 +131,8 @@ TEST(LiveHall, RefusesWhatIsWrongAndStays) {
   EXPECT_EQ(problems(kSatellite.c_str(), "{p: [1, 2]}").size(), 1u);
   EXPECT_EQ(problems(kSatellite.c_str(), "{p: [1, 2, .nan]}").size(), 1u);
   EXPECT_EQ(problems(kSatellite.c_str(), "{p: [1, 2, 3").size(), 1u);
+  EXPECT_EQ(problems("rigs.mss.cables.anchors[0]", "[1, 2]").size(), 1u);
+  EXPECT_EQ(problems("rigs.mss.cables.anchors[0]", "[1, 2, 3 kg]").size(), 1u);
   EXPECT_EQ(problems("objects.crate.mesh", "/etc/passwd").size(), 1u);  // only what is offered
   EXPECT_EQ(problems("name", "other").size(), 1u);
   EXPECT_EQ(live.revision(), 0);

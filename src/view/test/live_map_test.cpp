@@ -30,7 +30,7 @@ TEST(LiveMap, IsTheMapOfTheSavedFile) {
   ASSERT_EQ(live.save(live.revision()).refused, "");
   const SharedHall fresh = folder.fresh();
   for (const int level : {2, 1, 0}) {
-    const std::optional<MapReport> map = live_map({*live.hall(), level, 2, {}});
+    const std::optional<MapReport> map = live_map({*live.hall(), level, 2});
     const MapStudy study = study_of(*fresh, std::ldexp(0.1, level));
     EXPECT_EQ(map->study.together.nodes, study.together.nodes) << level;
     EXPECT_EQ(map->study.together.causes, study.together.causes) << level;
@@ -38,11 +38,32 @@ TEST(LiveMap, IsTheMapOfTheSavedFile) {
   }
 }
 
+// Oracle: the same maps made without a memory, whatever was moved or changed before.
+TEST(LiveMap, KeepsOnlyWhatStaysTrue) {
+  const HallFolder folder;
+  LiveHall live = folder.open();
+  RigTrees known;
+  for (const auto& [path, value] :
+       std::vector<std::pair<std::string, std::string>>{{"objects.satellite.at", "{p: [0, 0, 1.3]}"},
+                                                        {"objects.post.at", "{p: [-0.4, 0.5, 1.2]}"},
+                                                        {"rigs.mss.cables.tension[0]", "70 N"},
+                                                        {"map.criteria.tension.at_least", "9 N"},
+                                                        {"objects.satellite.at", "{p: [0.2, 0, 1.3]}"}}) {
+    ASSERT_TRUE(live.edit(edit_of({{path, value}})).hall);
+    for (const int level : {1, 0}) {
+      const std::optional<MapReport> kept = live_map({*live.hall(), level, 2, {}, &known});
+      EXPECT_EQ(kept->study.together.nodes, live_map({*live.hall(), level, 2})->study.together.nodes) << path;
+      EXPECT_EQ(kept->study.together.causes, live_map({*live.hall(), level, 2})->study.together.causes) << path;
+    }
+  }
+  EXPECT_EQ(known.trees.size(), 2u);
+}
+
 // Oracle: the tree itself, asked at the middle of each cell.
 TEST(LiveVolume, HasTheClassAndCauseOfEachCell) {
   const HallFolder folder;
   const SharedHall hall = folder.fresh();
-  const std::optional<MapReport> map = live_map({*hall, 0, 2, {}});
+  const std::optional<MapReport> map = live_map({*hall, 0, 2});
   const std::optional<SceneVolume> volume = live_volume(*map);
   ASSERT_TRUE(volume);
   ASSERT_EQ(volume->layers.size(), 2u);
