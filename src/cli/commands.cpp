@@ -8,6 +8,7 @@ Command calibrate_command();
 Command check_command();
 Command compare_command();
 Command completion_command();
+Command demo_command();
 Command docs_command();
 Command export_urdf_command();
 Command follow_command();
@@ -35,9 +36,9 @@ class HelpFormatter : public CLI::Formatter {
 
 std::vector<Command> commands() {
   return {
-      check_command(),      map_command(),         follow_command(),    place_command(),   run_command(),
-      pose_command(),       export_urdf_command(), calibrate_command(), compare_command(), schema_command(),
-      completion_command(), docs_command(),        view_command(),      bench_command(),
+      demo_command(),   check_command(),      map_command(),         follow_command(),    place_command(),
+      run_command(),    pose_command(),       export_urdf_command(), calibrate_command(), compare_command(),
+      schema_command(), completion_command(), docs_command(),        view_command(),      bench_command(),
   };
 }
 

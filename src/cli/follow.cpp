@@ -3,24 +3,20 @@
 
 #include "cli/add_report.h"
 #include "cli/command.h"
-#include "cli/follow_options.h"
+#include "cli/follow_folder.h"
+#include "cli/follow_input.h"
 #include "cli/interrupt.h"
 #include "cli/print.h"
 #include "cli/problem_report.h"
 #include "cli/progress.h"
-#include "output/log.h"
+#include "cli/write_scene.h"
 #include "output/result_folder.h"
-#include "output/scene_json.h"
 #include "output/sha256.h"
-#include "workspace/follow_report.h"
 #include "workspace/follow_scene.h"
-#include "workspace/motion_file.h"
-#include "workspace/object_motion_file.h"
 
 namespace drydock {
 namespace {
 
-constexpr std::size_t kMostTracePlaces = 2000;
 constexpr std::size_t kProgressParts = 1000;
 
 ExitCode follow_exit_code(FollowStatus status) {
@@ -38,80 +34,22 @@ ExitCode follow_exit_code(FollowStatus status) {
   return ExitCode::kNumerical;
 }
 
-/// Everything that is asked about, read from files.
-struct FollowInput {
-  FollowRequest request;
-  std::vector<std::string> files;
-  std::vector<std::string> moved;  // names of objects
-};
-
-/// Nothing after a problem in a file.
-std::optional<FollowInput> read_follow_input(const FollowOptions& options, const MapHall& hall, Problems& problems) {
-  const FollowChoice choice = follow_choice(options, hall);
-  const std::optional<MotionOf> of = asked_motion_of(options, hall, choice);
-  const std::vector<AskedMove> moves = asked_moves(options, hall);
-  FollowInput input{{hall,
-                     choice.rig,
-                     choice.arm,
-                     {},
-                     {},
-                     asked_at_least(options, hall),
-                     asked_resolution_s(options, hall),
-                     0,
-                     {},
-                     {}},
-                    hall.files,
-                    {}};
-  const Interpolation interpolation = asked_interpolation(options);
-  const MotionFileRequest wanted{choice.rig < 0 ? nullptr : &hall.hall.rigs[static_cast<std::size_t>(choice.rig)],
-                                 choice.arm < 0 ? nullptr : &hall.arms[static_cast<std::size_t>(choice.arm)], of,
-                                 interpolation};
-  std::optional<MotionFile> motion =
-      read_motion(options.motion, file_rules(options.common, options.motion), wanted, problems);
-  const double zero_s = motion ? motion->zero_s : 0;
-  for (const AskedMove& move : moves) {
-    const ObjectMotionRequest object{hall.hall.hall, move.object, interpolation, zero_s};
-    for (ObjectMotion& one : read_object_motion(move.motion, object, input.files, problems)) {
-      input.moved.push_back(hall.hall.hall.objects[static_cast<std::size_t>(one.object)].name.value);
-      input.request.objects.push_back(std::move(one));
-    }
-  }
-  if (!motion || problems.has_errors()) return std::nullopt;
-  input.files.insert(input.files.end(), motion->files.begin(), motion->files.end());
-  input.request.motion = std::move(motion->motion);
-  if (input.request.motion.of != MotionOf::kArm) input.request.arm = -1;
-  input.request.samples_per_s = asked_samples_per_s(options, input.request.motion.track.duration_s());
-  return input;
-}
-
 /// The check of a motion, into an open folder.
 class FollowInFolder {
  public:
   FollowInFolder(const FollowOptions& options, const FollowInput& input, ResultFolder& folder, RunRecord record)
-      : options_(options), request_(input.request), folder_(folder), record_(std::move(record)) {
-    const MapHall& hall = request_.hall;
-    report_.hall = hall.hall.hall.name;
-    if (request_.rig >= 0) {
-      const HallRig& rig = hall.hall.rigs[static_cast<std::size_t>(request_.rig)];
-      report_.rig = rig.name.value;
-      report_.platform = rig.model.platform.name;
-    }
-    if (request_.arm >= 0) report_.arm = hall.arms[static_cast<std::size_t>(request_.arm)].name.value;
-    report_.moved = input.moved;
-    report_.of = request_.motion.of;
-    report_.interpolation = request_.motion.interpolation;
-    report_.duration_s = request_.motion.track.duration_s();
-    report_.resolution_s = request_.resolution_s;
-  }
+      : options_(options),
+        request_(input.request),
+        folder_(folder),
+        record_(std::move(record)),
+        report_(follow_report_of(input)) {}
 
   ExitCode run() {
     const auto begin = std::chrono::steady_clock::now();
     check();
-    const bool has_samples = !report_.result.sample_times_s.empty();
-    trace_ = follow_trace(
-        request_, has_samples ? report_.result.sample_times_s : even_times(report_.duration_s, 50, kMostTracePlaces));
-    write_scene();
-    write_log();
+    const FollowTrace trace = shown_trace(request_, report_);
+    write_scene(folder_, follow_scene(request_, report_, trace));
+    write_follow_log(folder_, {request_, report_, trace, options_.common.csv});
     record_.total_wall_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     return close();
   }
@@ -133,30 +71,7 @@ class FollowInFolder {
         {"check", std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count()});
   }
 
-  void write_scene() {
-    const SceneText text = scene_json(follow_scene(request_, report_, trace_));
-    if (!text.faults.empty()) throw std::logic_error("the scene has a fault: " + to_string(text.faults.front()));
-    folder_.write("scene.json", text.json);
-  }
-
-  void write_log() {
-    const Rate rate = follow_rate(request_, report_);
-    const LogRequest log_request{folder_.path(), {{rate}}, report_.hall, options_.common.csv};
-    for (const std::string& name : log_names(log_request)) folder_.add(name);
-    Log log(log_request);
-    for (std::size_t i = 0; i < trace_.places.size(); ++i) {
-      const WriteStatus status = log.append(0, trace_.places[i].t_s, follow_row(report_, trace_, i));
-      if (!status.ok()) throw std::logic_error(status.refused);
-    }
-    for (const Event& event : follow_events(report_)) {
-      if (const WriteStatus status = log.append(event); !status.ok()) throw std::logic_error(status.refused);
-    }
-    if (is_whole()) log.finish();
-  }
-
-  bool is_whole() const {
-    return report_.result.status != FollowStatus::kInterrupted && report_.result.status != FollowStatus::kNumerical;
-  }
+  bool is_whole() const { return drydock::is_whole(report_.result.status); }
 
   ExitCode close() {
     const Json figures = follow_figures(report_);
@@ -180,7 +95,6 @@ class FollowInFolder {
   ResultFolder& folder_;
   RunRecord record_;
   FollowReport report_;
-  FollowTrace trace_;
 };
 
 ExitCode follow_motion(const FollowOptions& options) {

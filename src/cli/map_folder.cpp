@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "cli/interrupt.h"
-#include "output/scene_json.h"
+#include "cli/write_scene.h"
 #include "workspace/keep_out_pack.h"
 #include "workspace/map_scene.h"
 #include "workspace/slice_image.h"
@@ -46,13 +46,6 @@ MapImages map_images(const MapFiles& files) {
   return images;
 }
 
-void write_scene(const MapFiles& files, const MapImages& images) {
-  const SceneText text =
-      scene_json(map_scene({files.hall, files.hall.map->rig, files.report, images.page_edge, images.for_page()}));
-  if (!text.faults.empty()) throw std::logic_error("the scene has a fault: " + to_string(text.faults.front()));
-  files.folder.write("scene.json", text.json);
-}
-
 void write_pack(const MapFiles& files, const MapImages& images) {
   const MapReport& report = files.report;
   const MapStudy& study = report.study;
@@ -82,7 +75,7 @@ void write_slices(const MapFiles& files) {
 
 void write_map_files(const MapFiles& files) {
   const MapImages images = map_images(files);
-  write_scene(files, images);
+  write_scene(files.folder, map_scene({files.hall, files.report, images.page_edge, images.for_page()}));
   write_slices(files);
   if (files.report.study.domain.of_positions()) write_pack(files, images);
   if (files.report.grid) write_sound(files, "grid.csv", grid_csv(files.report.study, *files.report.grid));

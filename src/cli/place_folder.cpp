@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "cli/print.h"
-#include "output/scene_json.h"
+#include "cli/write_scene.h"
 #include "workspace/layout_files_file.h"
 #include "workspace/map_volume.h"
 #include "workspace/octomap_bytes.h"
@@ -57,13 +57,6 @@ void write_pictures(const PlaceFiles& files) {
   for (std::size_t i = 0; i < study.layouts.size(); ++i) write(layout_name(i), study.layouts[i].together);
 }
 
-void write_place_scene(const PlaceFiles& files) {
-  const double edge_m = volume_edge(files.report.study.stays.domain, kPlaceImage_m);
-  const SceneText text = scene_json(place_scene(files.read, files.report, edge_m));
-  if (!text.faults.empty()) throw std::logic_error("the scene has a fault: " + to_string(text.faults.front()));
-  files.folder.write("scene.json", text.json);
-}
-
 }  // namespace
 
 std::filesystem::path write_place_files(const PlaceFiles& files) {
@@ -71,7 +64,8 @@ std::filesystem::path write_place_files(const PlaceFiles& files) {
   for (std::size_t i = 0; i < files.report.study.layouts.size(); ++i) root = write_layout(files, i);
   write_place_file(files, "comparison.csv", place_csv(files.report));
   write_pictures(files);
-  write_place_scene(files);
+  const double edge_m = volume_edge(files.report.study.stays.domain, kPlaceImage_m);
+  write_scene(files.folder, place_scene(files.read, files.report, edge_m));
   return root;
 }
 

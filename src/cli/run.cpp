@@ -9,6 +9,7 @@
 #include "cli/print.h"
 #include "cli/problem_report.h"
 #include "cli/progress.h"
+#include "cli/write_scene.h"
 #include "mission/hall_run_file.h"
 #include "mission/hall_verdict.h"
 #include "mission/mission_file.h"
@@ -16,7 +17,6 @@
 #include "mission/mission_run.h"
 #include "output/log.h"
 #include "output/result_folder.h"
-#include "output/scene_json.h"
 #include "output/sha256.h"
 
 namespace drydock {
@@ -101,7 +101,7 @@ class RunInFolder {
       Scene scene;
       if (const WriteStatus status = mission_scene(mission_, recorder, result.events, scene); !status.ok())
         throw std::logic_error(status.refused);
-      write_scene(scene);
+      write_scene(folder_, scene);
       if (result.status == MissionStatus::kDone) log.finish();  // else the log says that it is not complete
     }
     record_.total_wall_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
@@ -112,12 +112,6 @@ class RunInFolder {
   }
 
  private:
-  void write_scene(const Scene& scene) {
-    const SceneText text = scene_json(scene);
-    if (!text.faults.empty()) throw std::logic_error("the scene has a fault: " + to_string(text.faults.front()));
-    folder_.write("scene.json", text.json);
-  }
-
   bool survives() const { return !verdict_ || verdict_->survives; }
 
   Json figures_of(const MissionResult& result) const {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
 
 #include "workspace/hall_scenery.h"
 
@@ -14,6 +15,22 @@ constexpr Colour kViolatedColour{0.85, 0.10, 0.10, 1.0};
 constexpr Colour kUnprovenColour{0.90, 0.65, 0.10, 1.0};
 const std::string kMotionTime = "motion";
 
+/// The verdict on a line of its own, then why.
+std::string follow_caption(const FollowReport& report) {
+  constexpr std::string_view kThrough = "The motion goes through: for ";
+  constexpr std::size_t kMostStretches = 4;
+  const std::string sentence = follow_sentence(report);
+  if (sentence.starts_with(kThrough)) return "The motion goes through.\nFor " + sentence.substr(kThrough.size());
+  if (report.result.status != FollowStatus::kViolated) return sentence;
+  std::string caption = "The motion does not go through.";
+  const std::vector<ToldSpan> spans = told_spans(report.result);
+  for (std::size_t i = 0; i < std::min(spans.size(), kMostStretches); ++i)
+    caption += "\n" + span_sentence(report, spans[i]) + ".";
+  return spans.size() > kMostStretches
+             ? caption + "\n" + std::to_string(spans.size() - kMostStretches) + " more in the list of events."
+             : caption;
+}
+
 class FollowScenery {
  public:
   FollowScenery(const FollowRequest& request, const FollowReport& report, const FollowTrace& trace)
@@ -21,7 +38,7 @@ class FollowScenery {
 
   Scene build() {
     scene_.title = report_.hall;
-    scene_.caption = follow_sentence(report_);
+    scene_.caption = follow_caption(report_);
     TimeBase time{kMotionTime, {}};
     for (const FollowPlaces& places : trace_.places) time.time_s.push_back(places.t_s);
     scene_.time_bases.push_back(std::move(time));

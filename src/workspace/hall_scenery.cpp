@@ -46,7 +46,7 @@ void add_objects(const HallFile& hall, Scene& scene) {
 void add_objects(const HallFile& hall, std::span<const Pose> X_WO, Scene& scene) {
   for (std::size_t i = 0; i < hall.objects.size(); ++i) {
     const HallObject& object = hall.objects[i];
-    Colour colour = kObjectColour;
+    Colour colour = object.movable || object.moves_with ? kMovableColour : kObjectColour;
     if (object.colour) colour = {object.colour->x(), object.colour->y(), object.colour->z(), 1.0};
     scene.nodes.push_back({"hall/" + object.name.value, "", object.shape, colour, X_WO[i]});
   }

@@ -11,6 +11,7 @@ namespace drydock {
 /// What stands in a hall, as nodes and strands of a scene: every command that shows one calls what it has something
 /// for.
 inline constexpr Colour kObjectColour{0.72, 0.72, 0.70, 1.0};
+inline constexpr Colour kMovableColour{0.80, 0.69, 0.47, 1.0};  // what may be put elsewhere
 inline constexpr Colour kRigColour{0.20, 0.35, 0.60, 1.0};
 inline constexpr Colour kCableColour{0.15, 0.15, 0.15, 1.0};
 inline constexpr Colour kLinkColour{0.85, 0.85, 0.87, 1.0};

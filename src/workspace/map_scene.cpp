@@ -43,9 +43,9 @@ std::string volume_text(const MapReport& report, double volume) {
 
 std::string map_caption(const MapReport& report) {
   const MapVolumes v = volumes(report.study.together);
-  std::string text = fmt::format("{} may be in {}: that is proven.", report.platform, volume_text(report, v.free));
+  std::string text = fmt::format("Proven free for {}: {}.", report.platform, volume_text(report, v.free));
   if (v.undecided > 0)
-    text += fmt::format("\n{:.1f} % are undecided and count as blocked.", 100 * v.undecided / v.total());
+    text += fmt::format("\nUndecided: {:.1f} %, which counts as blocked.", 100 * v.undecided / v.total());
   if (!report.blocked.empty()) {
     const CauseVolume& most = report.blocked.front();
     text +=

@@ -10,7 +10,6 @@ namespace drydock {
 
 struct MapSceneRequest {
   const MapHall& hall;
-  std::size_t rig = 0;  // of the hall: whose map it is
   const MapReport& report;
   double edge = 0;                       // of the volume's cells [m] or [rad]; 0: no volume
   const MarginImage* margins = nullptr;  // on cells of that edge

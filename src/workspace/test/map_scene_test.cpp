@@ -58,7 +58,7 @@ TEST(MapScene, ShowsHallRigAndMap) {
   const MapHall hall = small_hall();
   const MapReport report = report_of_planes();
   const MarginImage margins = *margin_image(report.study.domain, {report.study.layers, 0.11, 1, {}});
-  const Scene scene = map_scene({hall, 0, report, 0.11, &margins});
+  const Scene scene = map_scene({hall, report, 0.11, &margins});
   EXPECT_EQ(check_scene(scene), std::vector<SceneFault>{});
   EXPECT_EQ(node_at(scene, "hall/mast").colour.blue, 0.3);
   EXPECT_EQ(node_at(scene, "rigs/mss/pulleys/north").X_PN.p, Vector3(1, 2, 3));
@@ -86,7 +86,7 @@ TEST(MapScene, ShowsHallRigAndMap) {
 // Oracle: what a reader looks for. The shares are those of the widths of the slabs.
 TEST(MapScene, SaysWhatTheMapSays) {
   const std::string caption = map_caption(report_of_planes());
-  EXPECT_NE(caption.find("D may be in "), std::string::npos) << caption;
+  EXPECT_NE(caption.find("Proven free for D: "), std::string::npos) << caption;
   EXPECT_NE(caption.find("Most in the way: clearance of south from mast, "), std::string::npos) << caption;
   EXPECT_EQ(std::count(caption.begin(), caption.end(), '\n'), 2) << caption;
 }
@@ -96,7 +96,7 @@ TEST(MapScene, ShowsOrientationsInDegrees) {
   MapReport report = report_of_planes();
   report.study.domain.kind = MapKind::kOrientation;
   report.study.domain.angles.order = EulerOrder::k213;
-  const Scene scene = map_scene({small_hall(), 0, report, 0.2, nullptr});
+  const Scene scene = map_scene({small_hall(), report, 0.2, nullptr});
   EXPECT_EQ(check_scene(scene), std::vector<SceneFault>{});
   const SceneVolume& volume = scene.volumes[0];
   EXPECT_EQ(volume.axes_unit, "deg");
@@ -116,7 +116,7 @@ TEST(MapScene, ShowsVolumesOverAngles) {
     for (int turn = 0; turn < 3; ++turn)
       report.series.push_back({turn, step == 0 ? -0.1 : 0.2, {1.0 + turn, 5, 0.5 + step}, 1.25 + turn});
   report.series.push_back({0, 0.3, {}, 0});  // a row that is not whole
-  const Scene scene = map_scene({small_hall(), 0, report, 0, nullptr});
+  const Scene scene = map_scene({small_hall(), report, 0, nullptr});
   EXPECT_EQ(check_scene(scene), std::vector<SceneFault>{});
   EXPECT_TRUE(scene.volumes.empty());
   ASSERT_EQ(scene.curves.size(), 1u);

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "output/result_folder.h"
+#include "output/scene.h"
+
+namespace drydock {
+
+/// scene.json of a result. A scene with a fault is a slip of ours: std::logic_error.
+void write_scene(ResultFolder& folder, const Scene& scene);
+
+}  // namespace drydock
