@@ -5,7 +5,7 @@ import { makeHides } from "../src/state/hides";
 import type { Model } from "../src/state/model";
 import { makePoses, posesAt, segmentAt } from "../src/state/poses";
 import { strandEnds, strandValues, valueAt } from "../src/state/strands";
-import { trailNodes, trailsOf } from "../src/state/trails";
+import { modelTrails, trailsOf } from "../src/state/trails";
 import { random } from "./random";
 import { sampleReport } from "./sample_report";
 import { platformAt, platformYawAt, tensionAt, times_s } from "./sample_scene";
@@ -125,13 +125,17 @@ describe("hides", () => {
 });
 
 describe("trails", () => {
-  it("are left by what moves: of a chain by its end, of many links by the last", () => {
+  const far = (path: string, scale: number) => ({ ...model.poses[0]!, path, p_PN_m: model.poses[0]!.p_PN_m.map((x) => scale * x) });
+  it("are left by what moves: of a chain by its end, of many links by the one that goes farthest", () => {
     const links = Array.from({ length: 5 }, (_, i) => ({ ...model.nodes[0]!, path: `arms/right/link${i}` }));
-    const poses = links.map(({ path }) => ({ ...model.poses[0]!, path }));
-    expect(trailNodes({ ...model, nodes: [...model.nodes, ...links], poses: [...model.poses, ...poses] })).toEqual(["rigs/mss", "arms/left/lower", "arms/right/link4"]);
+    const poses = links.map(({ path }, i) => far(path, [1, 3, 5, 2, 4][i]!));
+    const both = { ...model, nodes: [...model.nodes, ...links], poses: [...model.poses, ...poses] };
+    const names = (selected: string | null) => modelTrails(both, selected).map(({ node }) => node);
+    expect(names(null)).toEqual(["rigs/mss", "arms/left/lower", "arms/right/link2"]);
+    expect(names("arms/right/link0")).toEqual(["rigs/mss", "arms/left/lower", "arms/right/link2", "arms/right/link0"]);
+    expect(names("hall/column")).toHaveLength(3);
   });
   it("go where the node goes", () => {
-    expect(trailNodes(model)).toEqual(["rigs/mss", "arms/left/lower"]);
     const [trail] = trailsOf(model, ["rigs/mss", "hall/column"]);
     expect(trailsOf(model, ["hall/column"])).toEqual([]);
     trail!.time_s.forEach((t, i) => close([...trail!.p_W.subarray(3 * i, 3 * i + 3)], platformAt(t), 1e-6));

@@ -6,11 +6,14 @@ import { apply, firstState } from "../src/state/apply";
 import { readFragment, toFragment } from "../src/state/fragment";
 import type { Volume } from "../src/state/model";
 import { sameCast } from "../src/state/same_cast";
+import { sameView } from "../src/state/same_view";
 import { layerOpacity, shownVolume, volumesOf, wantedPaths } from "../src/state/shown";
 import type { Action, Live, State } from "../src/state/state";
 import { gainedName } from "../src/state/volume_difference";
 import { hallReport, mapReport, sampleReport, variantsReport } from "./sample_report";
-import { times_s } from "./sample_scene";
+import { spherical } from "../src/state/orbit";
+import { onScreen } from "./on_screen";
+import { platformAt, times_s } from "./sample_scene";
 
 const preferences = { theme: "light" as const, reducedMotion: false };
 const opened = (report: ReportJson, fragment = "") => firstState(decodeReport(report), fragment, preferences);
@@ -43,6 +46,16 @@ describe("firstState", () => {
     const { panes } = opened(sampleReport()).plots;
     expect(panes[0]!.series).toHaveLength(6);
     expect(panes[1]!.series).toEqual(["witness/clearance/distance_m"]);
+  });
+  it("sees the whole motion, nearer than the whole hall", () => {
+    const state = opened(sampleReport());
+    const far = (camera: State["camera"]) => spherical(camera).distance_m;
+    expect(far(state.camera)).toBeLessThan(0.9 * far(after(state, { kind: "preset", preset: "home" }).camera));
+    for (const t of times_s.filter((_, i) => i % 30 === 0)) {
+      const [x, y] = onScreen(state.camera, platformAt(t));
+      expect(Math.max(Math.abs(x), Math.abs(y))).toBeLessThan(1);
+    }
+    expect(opened(mapReport()).camera).toEqual(after(opened(mapReport()), { kind: "preset", preset: "home" }).camera);
   });
   it("is never without a view, even of nothing", () => {
     const report = mapReport();
@@ -145,6 +158,21 @@ describe("live halls", () => {
     expect(sameCast(model, moved)).toBe(true);
     expect(sameCast(model, { ...moved, nodes: moved.nodes.slice(1) })).toBe(false);
     expect(sameCast(model, { ...moved, nodes: moved.nodes.map((node) => ({ ...node, shape: null })) })).toBe(false);
+  });
+});
+
+describe("sameView", () => {
+  const state = after(opened(sampleReport()), { kind: "play", playing: false });
+  const hover = (node: string | null, x: number) => ({ kind: "hover" as const, hover: { node, cell: null, at_m: [x, 0, 0] as const } });
+  it("leaves the view alone where only panels change", () => {
+    for (const action of [{ kind: "dialog", dialog: "help" }, { kind: "window", window_s: [1, 2] }, { kind: "speed", speed: 3 }, { kind: "play", playing: true }] as Action[])
+      expect(sameView(state, after(state, action))).toBe(true);
+    expect(sameView(after(state, hover("hall/column", 1)), after(state, hover("hall/column", 2)))).toBe(true);
+  });
+  it("draws where something is seen to change", () => {
+    const actions: Action[] = [{ kind: "seek", time_s: 2 }, { kind: "fit" }, { kind: "theme", theme: "dark" }, { kind: "toggle", what: "grid" }, { kind: "select", node: "hall/column" },
+      { kind: "opacity", layer: "all", opacity: 1 }, { kind: "slice", axis: "x", on: true }, { kind: "colour", by: "cause" }, { kind: "show", path: "hall", shown: false }, hover("hall/column", 1)];
+    for (const action of actions) expect(sameView(state, after(state, action)), action.kind).toBe(false);
   });
 });
 

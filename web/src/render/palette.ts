@@ -18,6 +18,8 @@ export interface Palette {
   textBack: string;
   sky: number;
   ground: number;
+  skyLight: number; // how strong
+  lampLight: number;
 }
 
 const light: Palette = {
@@ -34,6 +36,8 @@ const light: Palette = {
   textBack: "rgba(255, 255, 255, 0.86)",
   sky: 0xffffff,
   ground: 0xb9bec4,
+  skyLight: 1.7,
+  lampLight: 1.6,
 };
 const dark: Palette = {
   theme: "dark",
@@ -49,6 +53,8 @@ const dark: Palette = {
   textBack: "rgba(16, 20, 26, 0.82)",
   sky: 0xe8eef5,
   ground: 0x4a515a,
+  skyLight: 1.25,
+  lampLight: 1.35,
 };
 
 export const paletteOf = (theme: Theme): Palette => (theme === "dark" ? dark : light);

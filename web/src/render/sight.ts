@@ -34,6 +34,8 @@ export class EyeAndLight {
   paint(palette: Palette) {
     this.sky.color.set(palette.sky);
     this.sky.groundColor.set(palette.ground);
+    this.sky.intensity = palette.skyLight;
+    this.lamp.intensity = palette.lampLight;
   }
 
   /** Near and far follow the distance: depth has to tell a cable from a wall. */

@@ -4,6 +4,7 @@ import { Color, Scene, Vector3, WebGLRenderer } from "three";
 import { type Hides, makeHides } from "../state/hides";
 import { makePoses, type Poses, posesAt } from "../state/poses";
 import { sameCast } from "../state/same_cast";
+import { sameView } from "../state/same_view";
 import { shownBounds, wantedPaths } from "../state/shown";
 import type { State } from "../state/state";
 import { FrameAxes } from "./frame_axes";
@@ -70,9 +71,10 @@ class ThreeStage implements Stage {
     });
     this.observer = new ResizeObserver(() => {
       this.resize();
-      if (this.last) this.show(this.last);
+      if (this.last) this.draw(this.last);
     });
     this.observer.observe(container);
+    this.canvas.addEventListener("webglcontextrestored", () => this.last && this.draw(this.last));
   }
 
   private prepareCanvas(): HTMLCanvasElement {
@@ -131,6 +133,12 @@ class ThreeStage implements Stage {
   }
 
   show(state: State): FrameWork {
+    if (!this.last || !sameView(this.last, state)) return this.draw(state);
+    this.last = state;
+    return { posed: 0, rebuilt: 0, draw_calls: 0, triangles: 0, script_ms: 0 };
+  }
+
+  private draw(state: State): FrameWork {
     const start_ms = performance.now();
     const { frame, posed } = this.frameOf(state);
     if (this.last?.look.theme !== state.look.theme) {

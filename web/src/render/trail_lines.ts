@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { BufferAttribute, BufferGeometry, Group, Line, LineBasicMaterial } from "three";
 import { segmentAt } from "../state/poses";
-import { type Trail, trailNodes, trailsOf } from "../state/trails";
+import { modelTrails, type Trail } from "../state/trails";
 import type { Frame, Part } from "./part";
 
 interface Drawn {
@@ -22,9 +22,7 @@ export class TrailLines implements Part {
   private build(frame: Frame) {
     this.clear();
     const { model, selected } = frame.state;
-    const nodes = new Set(trailNodes(model));
-    if (selected !== null && model.nodes.some((node) => node.path === selected)) nodes.add(selected);
-    for (const trail of model.poses.length > 0 ? trailsOf(model, [...nodes]) : []) {
+    for (const trail of model.poses.length > 0 ? modelTrails(model, selected) : []) {
       const positions = new BufferAttribute(trail.p_W, 3);
       const whole = new BufferGeometry().setAttribute("position", positions);
       const past = new BufferGeometry().setAttribute("position", positions);

@@ -3,7 +3,8 @@
 import { preset } from "./camera";
 import { type Fragment, readFragment } from "./fragment";
 import { CellClass, type Model, type Series, type Volume } from "./model";
-import { shownPoints, volumesOf } from "./shown";
+import { openingPoints } from "./opening";
+import { volumesOf } from "./shown";
 import type { Axis, MapLook, Plots, PlotPane, State, Theme } from "./state";
 import { axisNames, sliceRange } from "./volume_grid";
 
@@ -110,5 +111,5 @@ export function firstState(model: Model, fragment: string, preferences: Preferen
     dialog: "",
     live: null,
   };
-  return { ...state, camera: asked.camera ?? preset(shownPoints(state, true), "home") };
+  return { ...state, camera: asked.camera ?? preset(openingPoints(state), "home") };
 }

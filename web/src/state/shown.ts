@@ -67,10 +67,10 @@ const room: Bounds = { low: [-1, -1, 0], high: [1, 1, 1] };
 
 const looks = 9; // instants that stand for a motion
 
-/** Now, or all along. */
-function instants({ model, clock }: State, always: boolean): number[] {
+/** A few instants all along; only now where nothing moves. */
+export function motionInstants({ model, clock }: State): number[] {
   const { span_s } = model;
-  if (!always || !span_s || model.poses.length === 0) return [clock.now_s];
+  if (!span_s || model.poses.length === 0) return [clock.now_s];
   return Array.from({ length: looks }, (_, i) => span_s[0] + (i / (looks - 1)) * (span_s[1] - span_s[0]));
 }
 
@@ -79,8 +79,9 @@ export function shownPoints(state: State, always: boolean): Vec3[] {
   const volume = shownVolume(state);
   if (volume && !inMetres(volume)) return corners(gridBounds(volume));
   const wanted = wantedPaths(state);
+  const times_s = always ? motionInstants(state) : [state.clock.now_s];
   const around = (frames: boolean) =>
-    instants(state, always).flatMap((time_s) => nodePoints(posesOf(state.model, time_s), wanted, frames));
+    times_s.flatMap((time_s) => nodePoints(posesOf(state.model, time_s), wanted, frames));
   const points = around(false);
   if (points.length === 0) points.push(...around(true));
   if (volume && volume.parent === "") points.push(...corners(gridBounds(volume)));

@@ -15,11 +15,8 @@ const mostSamples = 600;
 const folderOf = (path: string) => path.slice(0, Math.max(0, path.lastIndexOf("/")));
 const mostSingle = 3;
 
-/**
- * What leaves a trail: everything that moves, but of many in one folder, such as the links of an arm, only the last; not
- * what is carried by another that moves, nor ends of witness lines.
- */
-export function trailNodes(model: Model): string[] {
+/** What can leave a trail, by folder: all that moves, without what carries others of it, and ends of witness lines. */
+function movingFolders(model: Model): string[][] {
   const moving = new Set(model.poses.map((channel) => channel.path).filter((path) => !isWitness(path)));
   const parents = new Map(model.nodes.map((node) => [node.path, node.parent]));
   const carries = new Set([...moving].map((path) => parents.get(path) ?? ""));
@@ -30,7 +27,26 @@ export function trailNodes(model: Model): string[] {
     if (folder) folder.push(path);
     else folders.set(folderOf(path), [path]);
   }
-  return [...folders.values()].flatMap((paths) => (paths.length > mostSingle ? paths.slice(-1) : paths));
+  return [...folders.values()];
+}
+
+function lengthOf({ p_W }: Trail): number {
+  let length_m = 0;
+  for (let i = 3; i < p_W.length; i += 3)
+    length_m += Math.hypot(p_W[i]! - p_W[i - 3]!, p_W[i + 1]! - p_W[i - 2]!, p_W[i + 2]! - p_W[i - 1]!);
+  return length_m;
+}
+
+/** Trails of all that moves, and of what is selected; of many in one folder, such as the links of an arm, the longest. */
+export function modelTrails(model: Model, selected: string | null): Trail[] {
+  const folders = movingFolders(model);
+  const extra = selected !== null && model.nodes.some((node) => node.path === selected) ? [selected] : [];
+  const all = trailsOf(model, [...new Set([...folders.flat(), ...extra])]);
+  const shown = folders.flatMap((paths) => {
+    const own = all.filter((trail) => paths.includes(trail.node)).sort((a, b) => lengthOf(b) - lengthOf(a));
+    return paths.length > mostSingle ? own.slice(0, 1) : own;
+  });
+  return [...new Set([...shown, ...all.filter((trail) => trail.node === selected)])];
 }
 
 /** Instants of all poses together, thinned evenly. */
