@@ -51,7 +51,7 @@ function showBadge(mark: HTMLElement, state: State): void {
 
 function showSentences(sentences: HTMLElement, model: Model): void {
   const lines = model.caption.split("\n").filter((line) => line.trim() !== "");
-  sentences.replaceChildren(...lines.map((line, i) => h("p", i === 0 ? { class: "lead" } : {}, line)));
+  sentences.replaceChildren(...lines.map((line, i) => h("p", i === 0 ? { class: line.length > 110 ? "lead long" : "lead" } : {}, line)));
 }
 
 function originText(state: State): string {

@@ -15,12 +15,16 @@ export function figuresPanel(): Panel {
     element,
     show(state, before) {
       if (state.model.summary === before?.model.summary && before !== null) return;
-      const figures = state.model.summary?.figures ?? {};
+      const figures = newFigures(state.model.summary?.figures ?? {}, state.model.caption);
       element.hidden = Object.keys(figures).length === 0;
       body.replaceChildren(tree(figures, 0));
     },
   };
 }
+
+/** What the caption does not say already. */
+const newFigures = (figures: Row, caption: string): Row =>
+  Object.fromEntries(Object.entries(figures).filter(([, value]) => typeof value !== "string" || !caption.includes(value)));
 
 function tree(row: Row, depth: number): HTMLElement {
   const simple = Object.entries(row).filter(([key, value]) => plainText(key, value) !== null);
@@ -34,7 +38,7 @@ function tree(row: Row, depth: number): HTMLElement {
 function pair(key: string, value: JsonValue): HTMLElement[] {
   const text = plainText(key, value) ?? "";
   const exact = typeof value === "number" || Array.isArray(value) ? JSON.stringify(value) : text;
-  return [h("dt", {}, nameAndUnit(key).name), h("dd", { class: text.length > 24 ? "long" : "number", title: exact }, text)];
+  return [h("dt", {}, nameAndUnit(key).name), h("dd", { class: text.length > 22 ? "long number" : "number", title: exact }, text)];
 }
 
 function part(key: string, value: JsonValue, depth: number): HTMLElement {
