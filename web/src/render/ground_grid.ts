@@ -14,9 +14,10 @@ function modelBounds(model: Model): Bounds {
 }
 
 function linesOf(bounds: Bounds, z_m: number, step_m: number, skip: number): BufferGeometry {
-  const reach = (low: number, high: number, way: number) => step_m * (way < 0 ? Math.floor(low / step_m - 1) : Math.ceil(high / step_m + 1));
-  const [x0, x1] = [reach(bounds.low[0], bounds.high[0], -1), reach(bounds.low[0], bounds.high[0], 1)];
-  const [y0, y1] = [reach(bounds.low[1], bounds.high[1], -1), reach(bounds.low[1], bounds.high[1], 1)];
+  const before = (low: number) => step_m * Math.floor(low / step_m - 1);
+  const after = (high: number) => step_m * Math.ceil(high / step_m + 1);
+  const [x0, x1] = [before(bounds.low[0]), after(bounds.high[0])];
+  const [y0, y1] = [before(bounds.low[1]), after(bounds.high[1])];
   const points: number[] = [];
   const isKept = (at: number) => skip === 0 || Math.round(at / step_m) % skip !== 0;
   for (let x = x0; x <= x1 + 1e-6; x += step_m) if (isKept(x)) points.push(x, y0, z_m, x, y1, z_m);

@@ -66,7 +66,10 @@ interface Place {
 const isOver = (a: Place, b: Place) =>
   Math.abs(a.x_px - b.x_px) < (a.width_px + b.width_px) / 2 && Math.abs(a.y_px - b.y_px) < height_px;
 
-/** The first of labels that would lie over each other is seen. Distances of witness lines, the name of what is selected, ends of the axes of a map of orientations. */
+/**
+ * Distances of witness lines, the name of what is selected, ends of the axes of a map of orientations. Of labels that would
+ * lie over each other the first is seen.
+ */
 export class Labels implements Part {
   readonly root = new Group();
   private sprites: TextSprite[] = [];

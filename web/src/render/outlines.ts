@@ -25,7 +25,8 @@ export class Outlines implements Part {
       if (!bounds || this.boxes.length > 200) return;
       const size = [0, 1, 2].map((k) => bounds.high[k]! - bounds.low[k]!) as [number, number, number];
       const box = new BoxGeometry(...size);
-      box.translate((bounds.low[0] + bounds.high[0]) / 2, (bounds.low[1] + bounds.high[1]) / 2, (bounds.low[2] + bounds.high[2]) / 2);
+      const middle = (k: 0 | 1 | 2) => (bounds.low[k] + bounds.high[k]) / 2;
+      box.translate(middle(0), middle(1), middle(2));
       const lines = new LineSegments(new EdgesGeometry(box), material);
       box.dispose();
       lines.matrixAutoUpdate = false;

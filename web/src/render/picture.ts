@@ -2,7 +2,12 @@
 import type { PerspectiveCamera, Scene, WebGLRenderer } from "three";
 
 /** A PNG of `scale` times the size of the view: drawn tile by tile, so that no graphics card is too small for it. */
-export async function takePicture(renderer: WebGLRenderer, scene: Scene, camera: PerspectiveCamera, scale: number): Promise<Blob> {
+export async function takePicture(
+  renderer: WebGLRenderer,
+  scene: Scene,
+  camera: PerspectiveCamera,
+  scale: number,
+): Promise<Blob> {
   const times = Math.min(4, Math.max(1, Math.round(scale)));
   const { width, height } = renderer.domElement; // in pixels of the screen
   const canvas = document.createElement("canvas");

@@ -1,5 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-import { BoxGeometry, BufferAttribute, BufferGeometry, CapsuleGeometry, CylinderGeometry, EdgesGeometry, SphereGeometry } from "three";
+import {
+  BoxGeometry,
+  BufferAttribute,
+  BufferGeometry,
+  CapsuleGeometry,
+  CylinderGeometry,
+  EdgesGeometry,
+  SphereGeometry,
+} from "three";
 import type { ShapeJson } from "../scene_json";
 import type { Model } from "../state/model";
 

@@ -1,5 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-import { BufferAttribute, BufferGeometry, DataTexture, DoubleSide, Group, LineBasicMaterial, LineLoop, Mesh, MeshBasicMaterial, NearestFilter, PlaneGeometry, SRGBColorSpace } from "three";
+import {
+  BufferAttribute,
+  BufferGeometry,
+  DataTexture,
+  DoubleSide,
+  Group,
+  LineBasicMaterial,
+  LineLoop,
+  Mesh,
+  MeshBasicMaterial,
+  NearestFilter,
+  PlaneGeometry,
+  SRGBColorSpace,
+} from "three";
 import type { Volume } from "../state/model";
 import { shownVolume } from "../state/shown";
 import { sliceAxes, sliceImage } from "../state/slice_image";
@@ -19,7 +32,8 @@ class Slice {
 
   constructor(private axis: Axis) {
     const square = new BufferGeometry();
-    square.setAttribute("position", new BufferAttribute(Float32Array.of(-0.5, -0.5, 0, 0.5, -0.5, 0, 0.5, 0.5, 0, -0.5, 0.5, 0), 3));
+    const corners = Float32Array.of(-0.5, -0.5, 0, 0.5, -0.5, 0, 0.5, 0.5, 0, -0.5, 0.5, 0);
+    square.setAttribute("position", new BufferAttribute(corners, 3));
     const mesh = new Mesh(new PlaneGeometry(1, 1), this.material);
     mesh.renderOrder = 12;
     const line = new LineLoop(square, this.border);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The view in three.js. It draws when it is shown a state, or when its size changes, and never by itself.
-import { Color, Scene, Vector3, WebGLRenderer } from "three";
+import { Color, Scene, WebGLRenderer } from "three";
 import { type Hides, makeHides } from "../state/hides";
+import { spherical } from "../state/orbit";
 import { makePoses, type Poses, posesAt } from "../state/poses";
 import { sameCast } from "../state/same_cast";
 import { sameView } from "../state/same_view";
@@ -67,7 +68,7 @@ class ThreeStage implements Stage {
       volumeFrame: slices.frame,
       events,
       state: () => this.last,
-      pixel_m: () => this.eye.pixel * this.eye.camera.position.distanceTo(new Vector3(...(this.last?.camera.target_m ?? [0, 0, 0]))),
+      pixel_m: () => this.eye.pixel * (this.last ? spherical(this.last.camera).distance_m : 1),
     });
     this.observer = new ResizeObserver(() => {
       this.resize();

@@ -1,5 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-import { Color, CylinderGeometry, DynamicDrawUsage, Group, InstancedMesh, Matrix4, MeshBasicMaterial, Quaternion, SRGBColorSpace, Vector3 } from "three";
+import {
+  Color,
+  CylinderGeometry,
+  DynamicDrawUsage,
+  Group,
+  InstancedMesh,
+  Matrix4,
+  MeshBasicMaterial,
+  Quaternion,
+  SRGBColorSpace,
+  Vector3,
+} from "three";
 import type { StrandJson } from "../scene_json";
 import { tensionColour } from "../state/colours";
 import { isWitness } from "../state/shown";
@@ -66,7 +77,8 @@ export class StrandMeshes implements Part {
 
   private paint(frame: Frame, index: number, { json, tension }: Strand) {
     if (tension) {
-      const [red, green, blue] = tensionColour(valueAt(tension, frame.state.clock.now_s), tension.series.limits, tension.greatest);
+      const tension_N = valueAt(tension, frame.state.clock.now_s);
+      const [red, green, blue] = tensionColour(tension_N, tension.series.limits, tension.greatest);
       color.setRGB(red / 255, green / 255, blue / 255, SRGBColorSpace);
     } else if (this.witness && isGrey(json.colour_rgba)) color.set(frame.palette.witness);
     else color.copy(themed(json.colour_rgba, frame.palette.theme));

@@ -1,5 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-import { BackSide, BufferAttribute, BufferGeometry, Color, Group, Mesh, MeshLambertMaterial, SRGBColorSpace } from "three";
+import {
+  BackSide,
+  BufferAttribute,
+  BufferGeometry,
+  Color,
+  Group,
+  Mesh,
+  MeshLambertMaterial,
+  SRGBColorSpace,
+} from "three";
 import { type Colour, keepOutColour, layerColour } from "../state/colours";
 import { CellClass, type Volume } from "../state/model";
 import { layerOpacity, shownVolume } from "../state/shown";

@@ -49,8 +49,10 @@ export function fitted(points: readonly Vec3[], direction: Vec3): Camera {
   const [t, t2] = [topShare * tangent, bottomShare * tangent];
   const most = (measure: (p: Vec3) => number) => points.reduce((found, p) => Math.max(found, measure(p)), -Infinity);
   const depth = (p: Vec3) => dot(p, forward);
-  const [P, Q] = [most((p) => dot(p, right) + s * depth(p)), most((p) => -dot(p, right) + s * depth(p))];
-  const [R, S] = [most((p) => dot(p, up) + t * depth(p)), most((p) => -dot(p, up) + t2 * depth(p))];
+  const P = most((p) => dot(p, right) + s * depth(p));
+  const Q = most((p) => -dot(p, right) + s * depth(p));
+  const R = most((p) => dot(p, up) + t * depth(p));
+  const S = most((p) => -dot(p, up) + t2 * depth(p));
   const middle = (most(depth) - most((p) => -depth(p))) / 2;
   const z = Math.max((P + Q) / (2 * s), (R + S) / (t + t2), middle + least_m);
   const [x, y] = [(P - Q) / 2, (R - S - (t - t2) * z) / 2];

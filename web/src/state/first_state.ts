@@ -39,8 +39,8 @@ export function firstMapLook(volume: Volume | null, isBeside: boolean): MapLook 
     const { low, high } = sliceRange(volume, axis);
     return { on: false, at: (low + high) / 2 };
   };
-  const opacity: { [layer: string]: number } = { all: volume.layers.length > 0 ? 0 : isBeside ? 0.2 : 0.4 };
-  for (const layer of volume.layers) opacity[layer.name] = isBeside ? 0.2 : 0.4;
+  const opacity: { [layer: string]: number } = { all: volume.layers.length > 0 ? 0 : isBeside ? 0.15 : 0.4 };
+  for (const layer of volume.layers) opacity[layer.name] = isBeside ? 0.15 : 0.4;
   return {
     volume: volume.path,
     opacity,

@@ -9,6 +9,7 @@ export function sameCast(a: Model, b: Model): boolean {
   return a.nodes.every((node, i) => {
     const other = b.nodes[i]!;
     if (node === other) return true;
-    return node.path === other.path && node.parent === other.parent && node.shape === other.shape && node.colour_rgba === other.colour_rgba;
+    const isSamePlace = node.path === other.path && node.parent === other.parent;
+    return isSamePlace && node.shape === other.shape && node.colour_rgba === other.colour_rgba;
   });
 }

@@ -126,5 +126,6 @@ export function legendOf(volume: Volume, by: string): Legend {
   const classes = volume.classes.map((one, i) => ({ label: one.name, css: css(classColour(volume, i)) })).slice(1);
   const free = classes.slice(0, 1);
   const layers = volume.layers.map((layer, i) => ({ label: layer.name, css: css(layerColour(volume, i)) }));
-  return { title: isByCause ? "in the way" : "platform here", entries: isByCause ? [...free, ...layers] : classes, gradient: null };
+  const entries = isByCause ? [...free, ...layers] : classes;
+  return { title: isByCause ? "in the way" : "free or not", entries, gradient: null };
 }

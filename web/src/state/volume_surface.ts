@@ -58,8 +58,10 @@ class Rectangles {
   }
 }
 
+type EmitRectangle = (u0: number, v0: number, u1: number, v1: number, way: number) => void;
+
 /** Merges the faces of one plane, +1 and -1 by the way they look, and clears them. */
-function mergePlane(faces: Int8Array, nu: number, nv: number, emit: (u0: number, v0: number, u1: number, v1: number, way: number) => void) {
+function mergePlane(faces: Int8Array, nu: number, nv: number, emit: EmitRectangle) {
   for (let v = 0, at = 0; v < nv; ++v) {
     for (let u = 0; u < nu; ) {
       const way = faces[at + u]!;
