@@ -35,7 +35,7 @@ SharedHall moved_hall(const HallState& before, const HallPlaces& places);
 
 /// The map of a hall's own section. Without one, or with one over orientations alone: positions within what the
 /// anchors of its first rig span, above whatever stands lowest, in about a million cells, with the criteria that a
-/// section names or else the usual ones.
+/// section names or else the usual ones; of a rig that holds nothing, the clearance alone.
 std::optional<RigMapPlan> live_plan(const MapHall& hall);
 
 }  // namespace drydock

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "view/live_map.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "rig/criterion.h"
@@ -9,6 +10,7 @@ namespace drydock {
 namespace {
 
 constexpr double kQuickCells = 150'000;
+constexpr double kFewestAlong = 8;
 
 double cells_at(const MapDomain& domain, int level) {
   const Vector3 along = extent(domain.box) / std::ldexp(domain.resolution, level);
@@ -38,6 +40,11 @@ int first_level(const MapPlan& plan) {
   int level = 0;
   while (cells_at(plan.domain, level) > kQuickCells) ++level;
   return level;
+}
+
+int coarsest_level(const MapPlan& plan) {
+  const double along = extent(plan.domain.box).maxCoeff() / plan.domain.resolution;
+  return std::max(0, static_cast<int>(std::floor(std::log2(along / kFewestAlong))));
 }
 
 std::optional<MapReport> live_map(const LiveMapRequest& request) {

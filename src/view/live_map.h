@@ -12,6 +12,8 @@ namespace drydock {
 /// How much finer a map may still be: cells of 2^level times the plan's resolution. The first is of at most 150 000
 /// cells, and so quick that it is there while one drags.
 int first_level(const MapPlan& plan);
+/// The level at which a map still has eight cells along its longest side.
+int coarsest_level(const MapPlan& plan);
 
 /// Maps of criteria that ask for the rig alone, by level and criterion: they stay while objects are moved.
 struct RigTrees {

@@ -32,6 +32,13 @@ double whole_centimetres(double length_m) {
   return std::max(1.0, std::ceil(100 * length_m - 1e-9)) / 100;
 }
 
+/// Cables that end in nothing hold nothing: pulled tight from above they would only lift it.
+bool holds_nothing(const RigModel& rig) {
+  const auto is_none = [](const Wrench& wrench) { return wrench.f.isZero(0) && wrench.t.isZero(0); };
+  return is_none(rig.load.half) && std::all_of(rig.load.points.begin(), rig.load.points.end(), is_none) &&
+         rig.platform.M_BBo_B.mass_kg == 0 && !rig.acceleration;
+}
+
 }  // namespace
 
 std::optional<RigMapPlan> live_plan(const MapHall& hall) {
@@ -51,6 +58,8 @@ std::optional<RigMapPlan> live_plan(const MapHall& hall) {
   Problems none;
   std::optional<RigMapPlan> plan = read_map_section(section, names, hall.hall.rigs, none);
   if (plan && hall.map) plan->plan.criteria = hall.map->plan.criteria;
+  if (plan && !hall.map && holds_nothing(rig.model))
+    std::erase_if(plan->plan.criteria, [](const PlannedCriterion& one) { return one.criterion->name == "tension"; });
   return plan;
 }
 

@@ -17,8 +17,8 @@ std::string scene_text(const HallState& hall) {
   return std::move(text.json);
 }
 
-bool is_transient_edit(const std::optional<PageMessage>& message) {
-  const PageEdit* edit = message ? std::get_if<PageEdit>(&*message) : nullptr;
+bool is_transient_edit(const PageMessage& message) {
+  const PageEdit* edit = std::get_if<PageEdit>(&message);
   return edit != nullptr && edit->is_transient;
 }
 
@@ -26,11 +26,15 @@ std::int64_t id_of(const PageMessage& message) {
   return std::visit([](const auto& one) { return one.id; }, message);
 }
 
+/// How long the first map of a hall may take where a coarser one can be had.
+constexpr std::chrono::milliseconds kPatience{500};
+
 }  // namespace
 
 LiveSession::LiveSession(LiveHall hall, int threads, Send send)
     : live_(std::move(hall)), threads_(threads), send_(std::move(send)), present_(live_.hall()) {
-  if (present_->plan) wanted_ = Wanted{present_, 0, -1, 0, first_level(present_->plan->plan), false, Clock::now()};
+  set_greeting(live_.message());
+  want({present_, 0, -1, 0, false, Clock::now()});
   thread_ = std::thread([this] { work(); });
 }
 
@@ -44,11 +48,9 @@ LiveSession::~LiveSession() {
 }
 
 void LiveSession::opened(SocketId socket) {
-  {
-    const std::lock_guard lock(mutex_);
-    asked_.push_back({socket, std::nullopt, Clock::now()});
-  }
-  woken_.notify_one();
+  const std::lock_guard lock(mutex_);
+  for (const SharedBytes& frame : greeting_) send_(socket, frame, FrameKind::kEach);
+  sockets_.insert(socket);
 }
 
 void LiveSession::message(SocketId socket, PageMessage message) {
@@ -91,7 +93,7 @@ void LiveSession::work() {
     try {
       answer(*asked);
     } catch (const std::exception& error) {  // a disk that is full, or our own slip: the hall stays
-      send_problems(asked->socket, asked->message ? id_of(*asked->message) : -1, {error.what()});
+      send_problems(asked->socket, id_of(asked->message), {error.what()});
     }
   }
 }
@@ -108,35 +110,26 @@ std::optional<LiveSession::Asked> LiveSession::next() {
 }
 
 void LiveSession::answer(const Asked& asked) {
-  if (!asked.message) return greet(asked.socket);
-  if (const auto* edit = std::get_if<PageEdit>(&*asked.message)) return answer_edit(asked, *edit);
-  if (const auto* go = std::get_if<PageGo>(&*asked.message)) return answer_go(asked, *go);
-  answer_save(asked, std::get<PageSave>(*asked.message));
+  if (const auto* edit = std::get_if<PageEdit>(&asked.message)) return answer_edit(asked, *edit);
+  if (const auto* go = std::get_if<PageGo>(&asked.message)) return answer_go(asked, *go);
+  answer_save(asked, std::get<PageSave>(asked.message));
 }
 
-/// The hall as it stands, and the maps of it that there are.
-void LiveSession::greet(SocketId socket) {
+/// What pages are told that come from now on: the hall, until there are maps of it.
+void LiveSession::set_greeting(const Json& message) {
+  Json whole = message;
+  if (has_new_scene_) whole["scene"] = Json::object();
   const std::string scene = has_new_scene_ ? scene_text(*live_.hall()) : std::string();
-  Json message = live_.message();
-  if (has_new_scene_) message["scene"] = Json::object();
-  send_(socket, std::make_shared<const std::string>(server_frame(message, {}, scene)), FrameKind::kEach);
-  {
-    const std::lock_guard lock(mutex_);
-    sockets_.insert(socket);  // no map before the hall it is of
-  }
-  for (Sent& sent : sent_) {
-    sent.message["edit"] = -1;
-    send_(socket, std::make_shared<const std::string>(server_frame(sent.message, sent.bytes)), FrameKind::kEach);
-  }
+  auto frame = std::make_shared<const std::string>(server_frame(whole, {}, scene));
+  const std::lock_guard lock(mutex_);
+  greeting_ = {std::move(frame)};
 }
 
 void LiveSession::answer_edit(const Asked& asked, const PageEdit& edit) {
   EditAnswer answer = live_.edit(edit);
   if (!answer.hall) return send_problems(asked.socket, edit.id, answer.problems);
   if (!edit.is_transient) return set_present(asked, edit.id, answer.is_of_poses);
-  if (!answer.hall->plan) return;
-  const int level = first_level(answer.hall->plan->plan);
-  wanted_ = Wanted{answer.hall, live_.revision(), edit.id, asked.socket, level, true, asked.at};
+  want({answer.hall, live_.revision(), edit.id, asked.socket, true, asked.at});
 }
 
 void LiveSession::answer_go(const Asked& asked, const PageGo& go) {
@@ -155,34 +148,46 @@ void LiveSession::answer_save(const Asked& asked, const PageSave& save) {
 
 void LiveSession::set_present(const Asked& asked, std::int64_t id, bool is_of_poses) {
   const SharedHall hall = live_.hall();
+  has_new_scene_ = has_new_scene_ || !is_of_poses;
+  Json message = live_.message();
   {
     const std::lock_guard lock(mutex_);
     present_ = hall;
   }
-  sent_.clear();
-  has_new_scene_ = has_new_scene_ || !is_of_poses;
-  Json message = live_.message();
+  set_greeting(message);
   if (!is_of_poses) message["scene"] = Json::object();
   send_to_all(message, {}, is_of_poses ? std::string() : scene_text(*hall), FrameKind::kEach);
-  wanted_.reset();
-  if (!hall->plan) return;
-  wanted_ = Wanted{hall, live_.revision(), id, asked.socket, first_level(hall->plan->plan), false, asked.at};
+  want({hall, live_.revision(), id, asked.socket, false, asked.at});
 }
 
-bool LiveSession::is_overtaken(bool is_coarse) const {
+void LiveSession::want(Wanted wanted) {
+  wanted_.reset();
+  if (!wanted.hall->plan) return;
+  const MapPlan& plan = wanted.hall->plan->plan;
+  wanted.level = std::min(first_level(plan) + coarser_, std::max(first_level(plan), coarsest_level(plan)));
+  wanted_ = std::move(wanted);
+}
+
+bool LiveSession::is_overtaken(bool is_first) const {
   const std::lock_guard lock(mutex_);
   if (is_over_) return true;
   return std::any_of(asked_.begin(), asked_.end(),
-                     [&](const Asked& one) { return one.message && (!is_coarse || !is_transient_edit(one.message)); });
+                     [&](const Asked& one) { return !is_first || !is_transient_edit(one.message); });
 }
 
 void LiveSession::make_map() {
-  const bool is_coarse = wanted_->level == first_level(wanted_->hall->plan->plan);
-  const LiveMapRequest request{*wanted_->hall, wanted_->level, threads_, [&] { return is_overtaken(is_coarse); },
-                               &known_};
+  const Clock::time_point begin = Clock::now();
+  const bool can_be_coarser = wanted_->is_first && wanted_->level < coarsest_level(wanted_->hall->plan->plan);
+  const auto is_late = [&] { return can_be_coarser && Clock::now() - begin > kPatience; };
+  const LiveMapRequest request{*wanted_->hall, wanted_->level, threads_,
+                               [&] { return is_late() || is_overtaken(wanted_->is_first); }, &known_};
   const std::optional<MapReport> report = live_map(request);
+  if (!report && is_late()) ++coarser_;
+  if (!report && is_late()) ++wanted_->level;
   if (!report) return;  // begun again unless what was asked wants another one
+  if (wanted_->is_first && coarser_ > 0 && Clock::now() - begin < kPatience / 10) --coarser_;
   send_map(*wanted_, *report);
+  wanted_->is_first = false;
   if (wanted_->level == 0 || wanted_->is_transient) {
     wanted_.reset();
   } else {
@@ -203,19 +208,15 @@ void LiveSession::send_map(const Wanted& wanted, const MapReport& report) {
                   {"volumes", {{"free_m3", v.free}, {"undecided_m3", v.undecided}, {"blocked_m3", v.blocked}}},
                   {"volume", volume ? volume_message(*volume, bytes) : Json()}};
   message["wall_ms"] = std::chrono::duration<double, std::milli>(Clock::now() - wanted.at).count();
-  std::set<SocketId> sockets;
-  {
-    const std::lock_guard lock(mutex_);
-    sockets = sockets_;
-  }
-  for (const SocketId socket : sockets) {
-    message["edit"] = socket == wanted.socket ? wanted.edit : -1;
-    send_(socket, std::make_shared<const std::string>(server_frame(message, bytes)), FrameKind::kReplaceable);
-  }
-  if (wanted.is_transient) return;
-  if (volume) sent_.clear();
-  if (sent_.size() > 1) sent_.pop_back();
-  sent_.push_back({std::move(message), std::move(bytes)});
+  const auto to_own = std::make_shared<const std::string>(server_frame(message, bytes));
+  if (wanted.is_transient) return send_(wanted.socket, to_own, FrameKind::kReplaceable);  // others see no drag
+  message["edit"] = -1;
+  const auto to_others = std::make_shared<const std::string>(server_frame(message, bytes));
+  const std::lock_guard lock(mutex_);
+  for (const SocketId socket : sockets_)
+    send_(socket, socket == wanted.socket ? to_own : to_others, FrameKind::kReplaceable);
+  greeting_.resize(std::min<std::size_t>(greeting_.size(), volume ? 1 : 2));
+  greeting_.push_back(to_others);
 }
 
 void LiveSession::send_to_all(const Json& message, const FrameBytes& bytes, std::string_view scene, FrameKind kind) {

@@ -18,7 +18,8 @@ namespace drydock {
 
 /// A live hall and the pages that look at it. A thread of its own takes what pages ask for in its order, and in between
 /// makes maps of the present hall, each finer than the one before. What is asked meanwhile ends a map that is being
-/// made; only the first, coarse one is made to its end while one drags, so that there is always something to see.
+/// made; only the first, coarse one is made to its end while one drags, so that there is always something to see. Where
+/// the first takes too long, as over all orientations of a range, it is given up for a coarser one.
 class LiveSession {
  public:
   using Send = std::function<void(SocketId to, SharedBytes frame, FrameKind kind)>;
@@ -38,7 +39,7 @@ class LiveSession {
   using Clock = std::chrono::steady_clock;
   struct Asked {
     SocketId socket = 0;
-    std::optional<PageMessage> message;  // none: the socket was opened
+    PageMessage message;
     Clock::time_point at;
   };
   /// The maps that are being made.
@@ -46,14 +47,10 @@ class LiveSession {
     SharedHall hall;
     std::int64_t revision = 0, edit = -1;
     SocketId socket = 0;  // whose edit it was
-    int level = 0;
     bool is_transient = false;
     Clock::time_point at;
-  };
-  /// A map that was sent, for pages that come later.
-  struct Sent {
-    Json message;
-    FrameBytes bytes;
+    int level = 0;
+    bool is_first = true;  // no map of it was sent yet
   };
 
   void work();
@@ -62,10 +59,11 @@ class LiveSession {
   void answer_edit(const Asked& asked, const PageEdit& edit);
   void answer_go(const Asked& asked, const PageGo& go);
   void answer_save(const Asked& asked, const PageSave& save);
-  void greet(SocketId socket);
+  void set_greeting(const Json& message);
   void set_present(const Asked& asked, std::int64_t id, bool is_of_poses);
+  void want(Wanted wanted);
   void make_map();
-  bool is_overtaken(bool is_coarse) const;
+  bool is_overtaken(bool is_first) const;
   void send_map(const Wanted& wanted, const MapReport& report);
   void send_to_all(const Json& message, const FrameBytes& bytes, std::string_view scene, FrameKind kind);
   void send_problems(SocketId socket, std::int64_t edit, const std::vector<std::string>& problems);
@@ -75,13 +73,15 @@ class LiveSession {
   Send send_;
   std::optional<Wanted> wanted_;
   RigTrees known_;
-  std::vector<Sent> sent_;      // of the present revision: the finest that is shown, and the last
+  int coarser_ = 0;             // levels above the first one that this hall needs
   bool has_new_scene_ = false;  // more than poses changed since the page's own data was made
 
   mutable std::mutex mutex_;  // over what follows
   std::condition_variable woken_;
   std::deque<Asked> asked_;
   std::set<SocketId> sockets_;
+  std::vector<SharedBytes>
+      greeting_;  // the present hall; its finest map that is shown, and one that is told in figures
   SharedHall present_;
   bool is_over_ = false;
 
