@@ -36,7 +36,7 @@ const pictures = {
   demo: {
     async take(page, folder) {
       drydock("demo", "-o", join(folder, "demo"));
-      await open(page, join(folder, "demo", "report.html"), "t=12&eye=-4.2,-5.6,4.4&target=0,0.1,1.6");
+      await open(page, join(folder, "demo", "report.html"), "t=12&eye=-3.3,-6.9,4.3&target=0,0,1.6");
     },
   },
   map: {
