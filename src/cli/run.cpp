@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
 #include <chrono>
 
 #include "cli/add_report.h"
@@ -9,12 +11,14 @@
 #include "cli/print.h"
 #include "cli/problem_report.h"
 #include "cli/progress.h"
+#include "cli/run_watch.h"
 #include "cli/write_scene.h"
 #include "mission/hall_run_file.h"
 #include "mission/hall_verdict.h"
 #include "mission/mission_file.h"
 #include "mission/mission_report.h"
 #include "mission/mission_run.h"
+#include "mission/mission_scene.h"
 #include "output/log.h"
 #include "output/result_folder.h"
 #include "output/sha256.h"
@@ -89,29 +93,42 @@ class RunInFolder {
     MissionResult result;
     {
       Log log(log_request);
-      Recorder recorder({rate, &log, 0, samples / kSceneSamples + 1, 0});
+      Recorder recorder({rate, &log, 0, 1, kSceneSamples, 0});
       Progress progress("running", "samples", samples, !options_.common.quiet);
-      const MissionRunRequest request{mission_,
-                                      start,
-                                      &recorder,
-                                      [&](const Event& event) { return log.append(event); },
-                                      [&] { progress.add(); },
-                                      &interrupt_flag()};
-      result = run_mission(request);
-      Scene scene;
-      if (const WriteStatus status = mission_scene(mission_, recorder, result.events, scene); !status.ok())
-        throw std::logic_error(status.refused);
-      write_scene(folder_, scene);
+      RunWatch watch(mission_, recorder, folder_);
+      const auto happened = [&](const Event& event) {
+        watch.happened(event);
+        return log.append(event);
+      };
+      const auto sampled = [&] {
+        progress.add();
+        watch.sampled();
+      };
+      result = run_mission({mission_, start, &recorder, happened, sampled, &interrupt_flag()});
+      if (is_hall_) verdict_ = hall_verdict(result);
+      write_scene(folder_, scene_of(result, recorder));
       if (result.status == MissionStatus::kDone) log.finish();  // else the log says that it is not complete
     }
     record_.total_wall_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-    if (is_hall_) verdict_ = hall_verdict(result);
     close(result);
     report(result);
     return result.status == MissionStatus::kDone && !survives() ? ExitCode::kNo : exit_code(result.status);
   }
 
  private:
+  Scene scene_of(const MissionResult& result, const Recorder& recorder) const {
+    Scene scene;
+    if (const WriteStatus status = mission_scene(mission_, recorder, result.events, scene); !status.ok())
+      throw std::logic_error(status.refused);
+    scene.caption = verdict_ ? verdict_->sentence : "";
+    if (result.status != MissionStatus::kDone) scene.caption = result.sentence;
+    if (scene.caption.empty())
+      scene.caption =
+          fmt::format("Runs for {:.6g} s, to its end.\n{} event{} on the way.", mission_.settings.duration_s,
+                      result.events.size(), result.events.size() == 1 ? "" : "s");
+    return scene;
+  }
+
   bool survives() const { return !verdict_ || verdict_->survives; }
 
   Json figures_of(const MissionResult& result) const {

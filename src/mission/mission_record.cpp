@@ -63,40 +63,9 @@ void add(const Pose& X_WB, std::vector<double>& row) {
   row.insert(row.end(), wxyz.begin(), wxyz.end());
 }
 
-Colour colour_of(const MissionShape& shape) {
-  Colour colour;
-  if (shape.colour) colour = {shape.colour->x(), shape.colour->y(), shape.colour->z(), 1.0};
-  return colour;
-}
-
 bool has_cables(const Mission& mission) {
   return std::any_of(mission.robots.begin(), mission.robots.end(),
                      [](const MissionRobot& robot) { return robot.suspension && robot.suspension->cables; });
-}
-
-/// The cables from their anchors to the rod's end; over pulleys from where they meet the wheel.
-void add_strands(const RobotSuspension& rig, const Mission& mission, Scene& scene) {
-  const std::string& body = mission.bodies[static_cast<std::size_t>(rig.at.body)].name;
-  for (const Cable& cable : rig.cables->model.cables) {
-    scene.strands.push_back({"cables/" + cable.name, "", body, cable.p_WA, rig.at.X_BC.p, cable.diameter_m / 2, {}});
-  }
-}
-
-/// The shape on the body's own node when it stands there, else on nodes below it.
-void add_nodes(const MissionBody& body, Scene& scene) {
-  SceneNode node;
-  node.path = body.name;
-  node.X_PN = body.X_WB;
-  const bool plain = body.shapes.size() == 1 && body.shapes[0].X_BG == Pose{};
-  if (plain) {
-    node.shape = body.shapes[0].shape;
-    node.colour = colour_of(body.shapes[0]);
-  }
-  scene.nodes.push_back(node);
-  for (std::size_t i = 0; i < body.shapes.size() && !plain; ++i) {
-    scene.nodes.push_back({fmt::format("{}/shape {}", body.name, i + 1), body.name, body.shapes[i].shape,
-                           colour_of(body.shapes[i]), body.shapes[i].X_BG});
-  }
 }
 
 }  // namespace
@@ -152,26 +121,6 @@ void fill_row(const MissionMoment& moment, const MissionReactions& reactions, st
     add(F.f, row);
     add(F.t, row);
   }
-}
-
-WriteStatus mission_scene(const Mission& mission, const Recorder& recorder,
-                          const std::vector<MissionEventRecord>& events, Scene& scene) {
-  scene.title = mission.name;
-  for (std::size_t i = 1; i < mission.bodies.size(); ++i) add_nodes(mission.bodies[i], scene);
-  for (const PlacedShape& fixture : mission.fixtures)
-    scene.nodes.push_back({"hall/" + fixture.name, "", fixture.shape, {}, fixture.X_WO});
-  for (const MissionRobot& robot : mission.robots) {
-    if (robot.suspension && robot.suspension->cables) add_strands(*robot.suspension, mission, scene);
-  }
-  for (const MissionEventRecord& event : events) scene.events.push_back(log_event(event));
-  if (recorder.times_s().empty()) return {};
-  add_time_base(recorder, scene);
-  for (std::size_t i = 1; i < mission.bodies.size(); ++i) {
-    const std::string& name = mission.bodies[i].name;
-    if (WriteStatus status = add_pose_channel(recorder, "/bodies/" + name + "/pose", name, scene); !status.ok())
-      return status;
-  }
-  return {};
 }
 
 Event log_event(const MissionEventRecord& record) {

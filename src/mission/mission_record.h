@@ -14,10 +14,6 @@ Rate mission_rate(const Mission& mission, const std::vector<std::string>& tie_na
 /// One row of them, in the same order.
 void fill_row(const MissionMoment& moment, const MissionReactions& reactions, std::vector<double>& row);
 
-/// A node for each body, with its shapes below it, moving as recorded.
-WriteStatus mission_scene(const Mission& mission, const Recorder& recorder,
-                          const std::vector<MissionEventRecord>& events, Scene& scene);
-
 /// An event for log and scene.
 Event log_event(const MissionEventRecord& record);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/recorder.h"
 
+#include <algorithm>
 #include <optional>
 #include <stdexcept>
 
@@ -48,11 +49,27 @@ WriteStatus Recorder::take(double time_s, std::span<const double> row) {
   if (request_.log != nullptr)
     if (WriteStatus status = request_.log->append(request_.log_rate, time_s, row); !status.ok()) return status;
   if (request_.keep_every > 0 && taken_ % request_.keep_every == 0) {
+    if (request_.keep_at_most > 0 && times_s_.size() >= request_.keep_at_most) halve();
+  }
+  if (request_.keep_every > 0 && taken_ % request_.keep_every == 0) {
     times_s_.push_back(time_s);
     rows_.insert(rows_.end(), row.begin(), row.end());
   }
   ++taken_;
   return {};
+}
+
+/// Keeps the first of every two, as if twice as few had been wanted from the start.
+void Recorder::halve() {
+  const std::size_t kept = (times_s_.size() + 1) / 2;
+  for (std::size_t k = 1; k < kept; ++k) {
+    times_s_[k] = times_s_[2 * k];
+    std::copy_n(rows_.begin() + static_cast<std::ptrdiff_t>(2 * k * width_), width_,
+                rows_.begin() + static_cast<std::ptrdiff_t>(k * width_));
+  }
+  times_s_.resize(kept);
+  rows_.resize(kept * width_);
+  request_.keep_every *= 2;
 }
 
 void add_time_base(const Recorder& recorder, Scene& scene) {

@@ -9,11 +9,12 @@
 namespace drydock {
 
 struct RecorderRequest {
-  Rate rate = {};              // names, units and columns of a row, one series after the other
-  Log* log = nullptr;          // where each sample goes at once, so that a run cut short keeps it; none: nowhere
-  std::size_t log_rate = 0;    // number of this rate in the log's layout
-  std::size_t keep_every = 1;  // every how many samples one is kept in memory, for a scene; 0: none
-  std::size_t reserve = 0;     // samples to make room for beforehand
+  Rate rate = {};                // names, units and columns of a row, one series after the other
+  Log* log = nullptr;            // where each sample goes at once, so that a run cut short keeps it; none: nowhere
+  std::size_t log_rate = 0;      // number of this rate in the log's layout
+  std::size_t keep_every = 1;    // every how many samples one is kept in memory, for a scene; 0: none
+  std::size_t keep_at_most = 0;  // beyond so many every second one is dropped, and again; 0: all are kept. At least 2
+  std::size_t reserve = 0;       // samples to make room for beforehand
 };
 
 /// Gathers what a run samples at one rate: a time and a flat row of numbers. What it refuses (a number that is not
@@ -36,6 +37,8 @@ class Recorder {
   }
 
  private:
+  void halve();
+
   RecorderRequest request_;
   SampleCheck check_;
   std::size_t width_ = 0;

@@ -215,7 +215,8 @@ class Files(Missions):
             self.assertEqual([k.decode() for k in log["/events/kind"][:]], ["attach", "detach"])
             self.assertEqual(list(log["/momentum/linear"].attrs["columns"]), ["x", "y", "z"])
         scene = json.loads((self.folder / "out" / "scene.json").read_text())
-        self.assertEqual([n["path"] for n in scene["nodes"]], ["chaser", "target"])
+        self.assertEqual([(n["path"], n["parent"]) for n in scene["nodes"]],
+                         [("chaser", ""), ("target", ""), ("chaser/dock", "chaser"), ("target/dock", "target")])
         self.assertEqual([c["path"] for c in scene["channels"]], ["chaser", "target"])
         self.assertEqual([e["kind"] for e in scene["events"]], ["attach", "detach"])
         summary = json.loads((self.folder / "out" / "summary.json").read_text())
@@ -238,6 +239,31 @@ class Files(Missions):
         with self.log() as log:
             self.assertEqual(log.attrs["complete"], 0)
             self.assertGreater(len(log["/joints/hinge/q"]), 100)
+
+
+class Watching(Missions):
+    def test_a_run_can_be_watched(self):
+        """scene.json comes while it runs, whole each time, and tells how far it is."""
+        self.write("m.yaml", PENDULUM.replace("duration: 10 s", "duration: 10000000 s, integrator: rk4, step: 1 ms"))
+        process = subprocess.Popen([BINARY, "run", "m.yaml", "-q", "-o", "out"], cwd=self.folder,
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.addCleanup(process.kill)
+        scene_file = self.folder / "out" / "scene.json"
+        for _ in range(600):
+            if scene_file.exists() or process.poll() is not None:
+                break
+            time.sleep(0.1)
+        self.assertIsNone(process.poll(), "it is still running")
+        scene = json.loads(scene_file.read_text())
+        self.assertRegex(scene["caption"], r"^Running: [0-9.e+]+ s of 1e\+07 s\.$")
+        self.assertIn("energy/kinetic_J", [c["path"] for c in scene["channels"]])
+        summary = json.loads((self.folder / "out" / "summary.json").read_text())
+        self.assertIn("scene.json", summary["files"])
+        self.assertFalse(summary["complete"])
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=60)
+        self.assertEqual(process.returncode, 130)
+        self.assertTrue((self.folder / "out" / "report.html").is_file())
 
 
 class Halls(InFolder):
@@ -282,6 +308,10 @@ run: {duration: 0.3 s, rig: cables, sample_rate: 100 Hz}
         scene = json.loads((self.folder / "out" / "scene.json").read_text())
         self.assertEqual({f"cables/cable{i}" for i in (1, 2, 3, 4)}, {strand["path"] for strand in scene["strands"]})
         self.assertIn("hall/floor", {node["path"] for node in scene["nodes"]})
+        tension = [c for c in scene["channels"] if c["path"] == "cables/cable2/tension_N"][0]
+        self.assertEqual((tension["kind"], tension["unit"], len(tension["limits"])), ("scalar", "N", 2))
+        self.assertLess(*tension["limits"])
+        self.assertIn("survives", scene["caption"])
 
     def test_without_the_rig_it_does_not(self):
         text = self.HALL.replace(", hangs_on: {rig: mss}", "")

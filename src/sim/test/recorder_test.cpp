@@ -65,6 +65,30 @@ TEST(Recorder, GivesChannelsToAScene) {
   EXPECT_EQ(scene.scalars[2].values, tension_N);
 }
 
+// Oracle: the samples themselves. However many are taken, those that are kept stand at even distances from the first
+// on, no more than allowed and at least half of that.
+TEST(Recorder, KeepsFewOfMany) {
+  for (const std::size_t most : {2u, 7u, 10u}) {
+    Random random(8);
+    Recorder recorder({.rate = arm_rate(), .keep_at_most = most});
+    std::vector<std::vector<double>> rows;
+    for (std::size_t k = 0; k < 333; ++k) {
+      rows.push_back(row_of(random, random.pose(2)));
+      ASSERT_TRUE(recorder.take(0.25 * static_cast<double>(k), rows.back()).ok());
+      const std::size_t kept = recorder.times_s().size();
+      ASSERT_LE(kept, most);
+      ASSERT_GE(kept, std::min(k + 1, most / 2));
+      const std::size_t every = kept < 2 ? 1 : static_cast<std::size_t>(recorder.times_s()[1] / 0.25);
+      for (std::size_t i = 0; i < kept; ++i) {
+        ASSERT_EQ(recorder.times_s()[i], 0.25 * static_cast<double>(i * every));
+        const std::span<const double> row = recorder.row(i);
+        ASSERT_EQ(std::vector<double>(row.begin(), row.end()), rows[i * every]);
+      }
+      ASSERT_LT(k, kept * every) << "the last ones are there";
+    }
+  }
+}
+
 // Oracle: the fault put in; the log and the memory hold what came before.
 TEST(Recorder, HandsOnNoNumberThatIsNotFinite) {
   const testing::ScratchFolder scratch;
