@@ -38,22 +38,24 @@ function start(app: HTMLElement, model: Model): void {
   const stats = (window.drydockStats = createStats());
   const status = statusLine(new URLSearchParams(location.search).has("stats"));
   let stage: Stage | null = null;
-  let hall: HallControl | null = null;
   const act = (action: Action) => {
     if (action.kind === "theme") remember("theme", action.theme);
     store.act(action);
   };
   const store: Store = createStore(openingState(model), apply, show, { request: requestAnimationFrame.bind(window) });
-  hall = model.live === null ? null : connect(store, stats);
+  const hall = model.live === null ? null : connect(store, stats, (sentence) => shell.notice(sentence));
   const pictures = {
     size: () => [stage?.canvas.clientWidth ?? 0, stage?.canvas.clientHeight ?? 0] as const,
-    make: (scale: number) => (stage as Stage).picture(scale),
+    make: (scale: number) => stage?.picture(scale) ?? Promise.reject(new Error("there is no 3D view")),
   };
-  const live = model.live === "hall" && hall !== null ? [livePanel(act, hall)] : [];
-  const shell = createShell(app, act, pictures, live);
+  const shell = createShell(app, act, pictures, model.live === "hall" && hall !== null ? [livePanel(act, hall)] : []);
   app.append(status.element);
   shell.show(store.state, null); // panels first: the view takes the room they leave
-  stage = createStage(shell.view, { act, drag: (move) => hall?.drag(move) });
+  try {
+    stage = createStage(shell.view, { act, drag: (move) => hall?.drag(move) });
+  } catch (error) {
+    shell.notice(sentenceOf(error)); // figures, events and plots can be read all the same
+  }
   const address = followAddress(store);
 
   function show(state: State, before: State | null): void {
@@ -77,24 +79,32 @@ function start(app: HTMLElement, model: Model): void {
 }
 
 /** Messages of the server; a result that grew is read anew, with camera and clock kept. */
-function connect(store: Store, stats: Stats): HallControl {
-  const again = async () => store.act({ kind: "model", model: decodeReport(await readReport(document, location.search)) });
+function connect(store: Store, stats: Stats, notice: (sentence: string) => void): HallControl {
+  const again = async () => {
+    try {
+      store.act({ kind: "model", model: decodeReport(await readReport(document, location.search)) });
+      notice("");
+    } catch (error) {
+      notice(`The result has changed, but cannot be read: ${sentenceOf(error)}`);
+    }
+  };
   const control = hallControl(store, (message) => socket.send(message), stats);
   const isHall = store.state.model.live === "hall";
   const socket = openSocket(socketAddress(location.href, tokenOf(location.search)), {
-    frame: (frame) => (frame.message.kind === "result_changed" ? void again().catch(() => {}) : control.receive(frame)),
-    connected: (yes) => (isHall ? control.connected(yes) : undefined),
-    fault: (sentence) => (isHall ? control.fault(sentence) : undefined),
+    frame: (frame) => (frame.message.kind === "result_changed" ? void again() : control.receive(frame)),
+    connected: (yes) => (isHall ? control.connected(yes) : notice(yes ? "" : "Not connected: what is shown may be old. Trying again …")),
+    fault: (sentence) => (isHall ? control.fault(sentence) : notice(sentence)),
   });
   return control;
 }
+
+const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 async function open(app: HTMLElement): Promise<void> {
   try {
     start(app, decodeReport(await readReport(document, location.search)));
   } catch (error) {
-    const sentence = error instanceof Error ? error.message : String(error);
-    app.replaceChildren(h("div", { class: "failure", role: "alert" }, h("h1", {}, "This page cannot be shown"), h("p", {}, sentence)));
+    app.replaceChildren(h("div", { class: "failure", role: "alert" }, h("h1", {}, "This page cannot be shown"), h("p", {}, sentenceOf(error))));
   }
 }
 

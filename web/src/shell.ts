@@ -2,7 +2,7 @@
 // Where everything stands: title above, the view in the middle, columns beside it, time and plots below.
 import { remember, remembered } from "./memory";
 import { captionPanel } from "./panels/caption";
-import { h, press, pressable } from "./panels/dom";
+import { h, press, pressable, setText } from "./panels/dom";
 import { eventList } from "./panels/event_list";
 import { figuresPanel } from "./panels/figures";
 import { helpDialog } from "./panels/help";
@@ -24,6 +24,7 @@ export type Side = "left" | "right" | "bottom";
 
 export interface Shell {
   readonly view: HTMLElement; // the stage's place
+  notice(sentence: string): void; // over the view; "" takes it away
   fold(side: Side): void;
   show(state: State, before: State | null): void;
 }
@@ -45,12 +46,18 @@ export function createShell(app: HTMLElement, act: Act, pictures: Pictures, live
     right: column("right", "figures and events", elements(right)),
     bottom: h("div", { class: "below", attributes: { "data-side": "bottom" } }, ...elements(below)),
   };
-  const stage = h("main", { class: "stage", attributes: { "aria-label": "3D view" } }, view, ...elements(over));
+  const notice = h("p", { class: "notice", role: "status" });
+  notice.hidden = true;
+  const stage = h("main", { class: "stage", attributes: { "aria-label": "3D view" } }, view, ...elements(over), notice);
   app.replaceChildren(title.element, columns.left, stage, columns.right, time.element, columns.bottom, ...elements(dialogs));
   const all = [title, ...left, ...over, time, ...right, ...below, ...dialogs];
   return {
     view,
     fold: folds.toggle,
+    notice(sentence) {
+      setText(notice, sentence);
+      notice.hidden = sentence === "";
+    },
     show(state, before) {
       for (const panel of all) panel.show(state, before);
       // Empty columns take no room.

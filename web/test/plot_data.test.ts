@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, test } from "vitest";
-import { aligned, valueAt, valueRange, zoomed } from "../src/plots/plot_data";
+import { aligned, noiseOf, valueAt, valueRange, zoomed } from "../src/plots/plot_data";
 import { shortNames } from "../src/plots/series_names";
 import type { Series } from "../src/state/model";
 
@@ -67,4 +67,10 @@ test("names without what they share", () => {
   expect(shortNames(["a/b", "a/b/c"]).names).toEqual(["b", "b/c"]);
   expect(shortNames(["energy_J", "q_rad"])).toEqual({ title: "", names: ["energy_J", "q_rad"] });
   expect(shortNames(["arms/left/q_rad"])).toEqual({ title: "arms/left/q_rad", names: ["q_rad"] });
+});
+
+test("rounding beside a real value is noise, by itself it is a value", () => {
+  const [real, rounding] = [series("real", [0, 1], [2, -4]), series("rounding", [0, 1], [7e-38, 0])];
+  expect(noiseOf([real, rounding], "N")).toBeGreaterThan(7e-38);
+  expect(noiseOf([rounding], "N")).toBeLessThan(7e-38);
 });

@@ -17,6 +17,8 @@ describe("keys of summary.json", () => {
     ["a_m", "a", "m"],
     ["m", "m", ""],
     ["verdict", "verdict", ""],
+    ["free_rad3", "free", "rad³"],
+    ["undecided_fraction", "undecided", "fraction"],
     ["cells_per_second", "cells per second", ""],
   ])("%s", (key, name, unit) => expect(nameAndUnit(key)).toEqual({ name, unit }));
 });
@@ -45,6 +47,8 @@ describe("numbers", () => {
     expect(onScreen(Math.PI / 6, "rad").unit).toBe("°");
     expect(onScreen(Math.PI / 6, "rad").value).toBeCloseTo(30, 12);
     expect(onScreen(2, "rad/s").unit).toBe("°/s");
+    expect(onScreen(5, "rad³")).toEqual({ value: 5, unit: "rad³" });
+    expect(onScreen(0.25, "fraction")).toEqual({ value: 25, unit: "%" });
     expect(onScreen(5, "N m")).toEqual({ value: 5, unit: "N m" });
   });
   test("units as channels write them", () => {

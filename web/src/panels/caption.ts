@@ -50,8 +50,15 @@ function showBadge(mark: HTMLElement, state: State): void {
 }
 
 function showSentences(sentences: HTMLElement, model: Model): void {
-  const lines = model.caption.split("\n").filter((line) => line.trim() !== "");
+  const lines = sentencesOf(model);
   sentences.replaceChildren(...lines.map((line, i) => h("p", i === 0 ? { class: line.length > 110 ? "lead long" : "lead" } : {}, line)));
+}
+
+/** The caption; without one, what the figures say in a sentence. */
+function sentencesOf(model: Model): string[] {
+  const sentence = model.summary?.figures["sentence"];
+  const text = model.caption.trim() === "" && typeof sentence === "string" ? sentence : model.caption;
+  return text.split("\n").filter((line) => line.trim() !== "");
 }
 
 function originText(state: State): string {

@@ -20,8 +20,10 @@ export function tooltip(view: HTMLElement): Panel {
   return {
     element,
     show(state, before) {
-      if (state.hover === before?.hover && state.map === before?.map) return;
-      const lines = hoverLines(state);
+      const isOther = before !== null && shownVolume(state) !== shownVolume(before);
+      if (state.hover === before?.hover && state.map === before?.map && !isOther) return;
+      // Cells of another map have other numbers: what was under the pointer has to be looked for again.
+      const lines = isOther && state.hover === before.hover ? [] : hoverLines(state);
       element.hidden = lines.length === 0;
       element.replaceChildren(...lines);
       if (!element.hidden) place(element, view, at);

@@ -24,7 +24,7 @@ export function classLines(volume: Volume): { name: string; size: string; share:
     const count = counts[i] ?? 0;
     if (isOutside(volume, i) || (count === 0 && all > 0)) return [];
     const share = `${numberText(all === 0 ? 0 : (100 * count) / all, 3)}\u00a0%`;
-    return [{ name, size: inMetres(volume) ? withUnit(count * size, "m^3") : `${count} cells`, share }];
+    return [{ name, size: inMetres(volume) ? withUnit(count * size, "m^3") : `${numberText(count)} cells`, share }];
   });
 }
 

@@ -14,6 +14,7 @@ const unitParts: Readonly<Record<string, string>> = {
   kg: "kg",
   rad: "rad",
   rad2: "rad²",
+  rad3: "rad³",
   deg: "°",
   J: "J",
   W: "W",
@@ -31,6 +32,7 @@ export interface Named {
 /** "volume_m3" is "volume" in m³. The unit is the longest tail of unit words that leaves a name. */
 export function nameAndUnit(key: string): Named {
   const words = key.split("_");
+  if (words.length > 1 && words.at(-1) === "fraction") return { name: words.slice(0, -1).join(" "), unit: "fraction" };
   let first = words.length;
   while (first > 1 && isUnitWord(words, first - 1)) --first;
   if (words[first] === "per") ++first;
@@ -89,10 +91,11 @@ export function withUnit(value: number, unit: string, digits = 4): string {
   return shown === "" ? numberText(value, digits) : `${numberText(value, digits)}${shown === "°" ? "" : "\u00a0"}${shown}`;
 }
 
-/** Angles are in degrees on screen. */
+/** Angles are in degrees on screen, fractions in per cent. */
 export function onScreen(value: number, unit: string): { value: number; unit: string } {
-  const degrees = unit.replace(/\brad\b/, "°");
-  return degrees === unit || unit === "rad²" ? { value, unit } : { value: (value * 180) / Math.PI, unit: degrees };
+  if (unit === "fraction") return { value: 100 * value, unit: "%" };
+  const degrees = unit.replace(/\brad\b(?![²³])/, "°");
+  return degrees === unit ? { value, unit } : { value: (value * 180) / Math.PI, unit: degrees };
 }
 
 /** With a fixed number of decimals: digits stand still while a value moves. */

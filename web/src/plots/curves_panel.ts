@@ -59,7 +59,7 @@ function options(curves: Curves, readouts: readonly HTMLElement[]): uPlot.Option
   return {
     width: 300,
     height: 120,
-    padding: [8, 14, 0, 0],
+    padding: [8, 18, 0, 0],
     legend: { show: false },
     cursor: { y: false, points: { size: 6 }, drag: { x: true, y: false } },
     scales: { x: { time: false }, y: { range: (_plot, low, high) => valueRange(low ?? 0, high ?? 1, []) } },

@@ -33,7 +33,8 @@ export function yAxis(ink: Inks, unit: string, scale: string, right: boolean): u
     ...common(ink),
     scale,
     side: right ? 1 : 3,
-    size: 56,
+    // As wide as its longest text, about 6.3 pixels a letter; uPlot asks again once the texts are known.
+    size: (_plot, values) => Math.max(40, 14 + 6.3 * Math.max(0, ...(values ?? []).map((text) => text.length))),
     space: 26,
     ...(right ? { grid: { show: false } } : {}),
     values: (_plot, splits) => splits.map((value, i) => tickText(value, splits) + (i === splits.length - 1 ? suffix(unit) : "")),

@@ -4,7 +4,7 @@ import type { State } from "../state/state";
 import { button, h, setText } from "../panels/dom";
 import type { Act, Panel } from "../panels/panel";
 import { withUnit } from "../panels/words";
-import { valueAt } from "./plot_data";
+import { noiseOf, valueAt } from "./plot_data";
 import { seriesColour } from "./plot_look";
 import { shortNames } from "./series_names";
 import { seriesPicker } from "./series_picker";
@@ -14,7 +14,7 @@ interface Pane {
   element: HTMLElement;
   box: HTMLElement; // the plot fills it
   plot: TimePlot | null;
-  values: { series: Series; text: HTMLElement }[];
+  values: { series: Series; text: HTMLElement; noise: number }[];
 }
 
 /** Plots over time with the clock as a line in each. */
@@ -55,7 +55,7 @@ const windowOf = (state: State): readonly [number, number] => state.plots.window
 function makePane(state: State, index: number, act: Act, choose: (pane: number) => void): Pane {
   const byId = new Map(state.model.series.map((each) => [each.id, each]));
   const series = (state.plots.panes[index]?.series ?? []).flatMap((id) => byId.get(id) ?? []);
-  const values = series.map((each) => ({ series: each, text: h("span", { class: "number" }) }));
+  const values = series.map((each) => ({ series: each, text: h("span", { class: "number" }), noise: noiseOf(series, each.unit) }));
   const short = shortNames(series.map(({ id }) => id));
   const title = short.title === "" ? null : h("span", { class: "pane-title", title: short.title }, short.title);
   const remove = (id: string) => () => act({ kind: "plot", pane: index, series: id, shown: false });
@@ -85,8 +85,8 @@ function fill(pane: Pane): void {
 
 function showNow(pane: Pane, now_s: number): void {
   pane.plot?.now(now_s);
-  for (const { series, text } of pane.values) {
+  for (const { series, text, noise } of pane.values) {
     const value = valueAt(series, now_s);
-    setText(text, value === null ? "" : withUnit(value, series.unit));
+    setText(text, value === null ? "" : withUnit(Math.abs(value) < noise ? 0 : value, series.unit));
   }
 }

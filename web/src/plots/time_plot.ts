@@ -60,7 +60,7 @@ function options(series: readonly Series[], first_s: Window, act: Act, drawn: (p
   return {
     width: 300,
     height: 120,
-    padding: [8, 12, 0, 0],
+    padding: [8, 18, 0, 0],
     legend: { show: false },
     cursor: { drag: { x: true, y: false, setScale: false }, points: { size: 6 }, y: false },
     scales,
