@@ -9,6 +9,7 @@ import { fileName } from "../src/panels/picture";
 import { cellWords, classLines } from "../src/panels/volume_words";
 import type { Model } from "../src/state/model";
 import { firstState } from "../src/state/apply";
+import { firstPlots } from "../src/state/first_state";
 import { criteriaAt, mapCells, mapOrigin, mapSpacing } from "./sample_map";
 import { sampleReport } from "./sample_report";
 import { satellite_m } from "./sample_scene";
@@ -110,4 +111,13 @@ test("no two keys are the same", () => {
   for (const name of ["ArrowLeft", "ArrowRight", "Home", "End", "Escape"]) all.push(press(name, false, false), press(name, true, false));
   for (const event of all) expect(keys.filter((key) => key.on?.(event) === true).length).toBeLessThanOrEqual(1);
   for (const key of keys) if (key.on !== undefined) expect(all.some((event) => key.on?.(event) === true), key.keys).toBe(true);
+});
+
+test("the first plots: cables together, margins of the same unit apart, then another unit", () => {
+  const make = (id: string, unit: string, low: number | null) =>
+    ({ id, unit, description: "", time_s: Float64Array.of(0, 1), values: Float64Array.of(1, 2), limits: [low, null] }) as const;
+  const series = [make("energy_J", "J", null), make("rigs/mss/cable1/tension_N", "N", 20), make("margins/tension", "N", 0), make("rigs/mss/cable2/tension_N", "N", 20), make("margins/gap", "m", 0)];
+  const { panes } = firstPlots({ ...model, series });
+  expect(panes).toEqual([{ series: ["rigs/mss/cable1/tension_N", "rigs/mss/cable2/tension_N"] }, { series: ["margins/gap"] }]);
+  expect(firstPlots({ ...model, series: [] }).panes).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { type Fragment, readFragment } from "./fragment";
 import { CellClass, type Model, type Series, type Volume } from "./model";
 import { openingPoints } from "./opening";
 import { volumesOf } from "./shown";
-import type { Axis, MapLook, Plots, PlotPane, State, Theme } from "./state";
+import type { Axis, MapLook, Plots, State, Theme } from "./state";
 import { axisNames, sliceRange } from "./volume_grid";
 
 /** What the reader's machine asks for. */
@@ -49,18 +49,23 @@ export function firstMapLook(volume: Volume | null, isBeside: boolean): MapLook 
   };
 }
 
-/** Series with limits first, those of one unit together: at most two panes of eight. */
+/**
+ * Series with limits first; those of one unit and one part of the tree together. At most two panes of eight, of different
+ * units where there are some.
+ */
 export function firstPlots(model: Model): Plots {
   const groups = new Map<string, Series[]>();
   const limited = (series: Series) => series.limits[0] !== null || series.limits[1] !== null;
   for (const series of [...model.series.filter(limited), ...model.series.filter((one) => !limited(one))]) {
-    const group = groups.get(series.unit);
+    const key = `${series.unit} ${series.id.split("/")[0]}`;
+    const group = groups.get(key);
     if (group) group.push(series);
-    else groups.set(series.unit, [series]);
+    else groups.set(key, [series]);
   }
-  const panes: PlotPane[] = [...groups.values()].slice(0, 2).map((group) => ({
-    series: group.slice(0, 8).map((series) => series.id),
-  }));
+  const [first, ...others] = [...groups.values()];
+  if (!first) return { panes: [], window_s: null };
+  const second = others.find((group) => group[0]!.unit !== first[0]!.unit) ?? others[0];
+  const panes = [first, ...(second ? [second] : [])].map((group) => ({ series: group.slice(0, 8).map((one) => one.id) }));
   return { panes, window_s: null };
 }
 
