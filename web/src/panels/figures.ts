@@ -22,9 +22,9 @@ export function figuresPanel(): Panel {
   };
 }
 
-/** What the caption does not say already. */
-const newFigures = (figures: Row, caption: string): Row =>
-  Object.fromEntries(Object.entries(figures).filter(([, value]) => typeof value !== "string" || !caption.includes(value)));
+/** Without the sentence that the caption says already. */
+const newFigures = ({ sentence, ...others }: Row, caption: string): Row =>
+  typeof sentence !== "string" || caption === "" || caption.includes(sentence) ? others : { sentence, ...others };
 
 function tree(row: Row, depth: number): HTMLElement {
   const simple = Object.entries(row).filter(([key, value]) => plainText(key, value) !== null);
