@@ -32,7 +32,11 @@ class VolumeCheck {
   std::vector<SceneFault> all() {
     if (std::string fault = grid_fault(volume_.grid); !fault.empty()) return {{where_, fault}};
     check_classes(where_, volume_.cell_classes, volume_.classes.empty() ? 0 : cells_);
-    for (const CellClass& one : volume_.classes) add(where_, colour_fault(one.colour));
+    for (const CellClass& one : volume_.classes) {
+      add(where_, colour_fault(one.colour));
+      if (one.size && !(std::isfinite(*one.size) && *one.size >= 0))
+        add(where_, "the size of " + one.name + " is none");
+    }
     for (const VolumeLayer& layer : volume_.layers) {
       check_classes(where_ + ", layer " + layer.name, layer.cell_classes, cells_);
       add(where_ + ", layer " + layer.name, colour_fault(layer.colour));

@@ -78,6 +78,7 @@ struct ParentChannel {
 struct CellClass {
   std::string name;
   Colour colour;
+  std::optional<double> size = {};  // of all that is in it, by the map itself: a grid of cells is a picture of it
 };
 struct MarginField {
   std::string name;

@@ -15,7 +15,8 @@ Json to_json(const SceneVolume& volume, JsonArrays& arrays) {
   const std::vector<std::size_t> shape = {nz, ny, nx};
   Json classes = Json::array(), layers = Json::array(), margins = Json::array();
   for (const CellClass& one : volume.classes)
-    classes.push_back({{"name", one.name}, {"colour_rgba", colour_json(one.colour)}});
+    classes.push_back(
+        {{"name", one.name}, {"colour_rgba", colour_json(one.colour)}, {"size", one.size ? Json(*one.size) : Json()}});
   for (const VolumeLayer& layer : volume.layers)
     layers.push_back({{"name", layer.name},
                       {"colour_rgba", colour_json(layer.colour)},

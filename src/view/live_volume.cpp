@@ -78,7 +78,7 @@ std::optional<SceneVolume> live_volume(const MapReport& report) {
   if (cells > kMostShownCells) return std::nullopt;
   SceneVolume volume;
   volume.path = "map";
-  volume.classes = map_classes();
+  volume.classes = map_classes(together);
   for (std::size_t axis = 0; axis < 3; ++axis) {
     const auto a = static_cast<Eigen::Index>(axis);
     volume.grid.origin[a] = together.lattice[a] + together.resolution * static_cast<double>(range.begin[axis]);

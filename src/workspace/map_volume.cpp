@@ -80,11 +80,12 @@ void add_margins(const MarginImage& image, SceneVolume& volume) {
 
 }  // namespace
 
-std::vector<CellClass> map_classes() {
-  return {{"outside", {0, 0, 0, 0}},
-          {"free", {0.3, 0.7, 0.4, 0.15}},
-          {"blocked", {0.8, 0.2, 0.2, 0.5}},
-          {"undecided", {0.9, 0.7, 0.2, 0.4}}};
+std::vector<CellClass> map_classes(const MapTree& together) {
+  const MapVolumes sizes = volumes(together);
+  return {{"outside", {0, 0, 0, 0}, std::nullopt},
+          {"free", {0.3, 0.7, 0.4, 0.15}, sizes.free},
+          {"blocked", {0.8, 0.2, 0.2, 0.5}, sizes.blocked},
+          {"undecided", {0.9, 0.7, 0.2, 0.4}, sizes.undecided}};
 }
 
 Colour criterion_colour(std::size_t criterion) {
@@ -104,7 +105,7 @@ SceneVolume map_volume(const MapVolumeRequest& request, const ImageGrid& grid) {
   SceneVolume volume;
   volume.path = request.path;
   volume.grid = grid;
-  volume.classes = map_classes();
+  volume.classes = map_classes(request.together);
   volume.cell_classes = classes_on(request.together, grid);
   for (std::size_t i = 0; i < request.trees.size(); ++i)
     volume.layers.push_back({request.layers[i].name, criterion_colour(i), classes_on(request.trees[i], grid)});

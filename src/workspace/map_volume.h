@@ -32,7 +32,7 @@ SceneVolume map_volume(const MapVolumeRequest& request, const ImageGrid& grid);
 double volume_edge(const MapDomain& domain, double wanted, std::size_t most_cells = kMostVolumeCells);
 
 /// outside, free, blocked, undecided: in the order of MapClass.
-std::vector<CellClass> map_classes();
+std::vector<CellClass> map_classes(const MapTree& together);
 /// One for each criterion, in the order of a map's layers, as in slices; told apart also by those who see no red or no
 /// green.
 Colour criterion_colour(std::size_t criterion);

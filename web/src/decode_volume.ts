@@ -30,7 +30,7 @@ export function decodeVolume(json: VolumeJson, from: ArrayBytes = null): Volume 
     cells: json.cells,
     axes: json.axes,
     axesUnit: json.axes_unit,
-    classes: json.classes.map((one) => ({ name: one.name, colour: one.colour_rgba })),
+    classes: json.classes.map((one) => ({ name: one.name, colour: one.colour_rgba, size: one.size })),
     cellClasses: json.cell_classes ? classesOf(json.cell_classes, "classes") : new Uint8Array(0),
     layers: json.layers.map((layer) => ({
       name: layer.name,

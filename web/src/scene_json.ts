@@ -61,7 +61,8 @@ export interface VolumeJson {
   cells: [number, number, number];
   axes: [string, string, string];
   axes_unit: string;
-  classes: { name: string; colour_rgba: Rgba }[]; // outside, free, blocked, undecided
+  /** outside, free, blocked, undecided; `size` as the map has it [m³ or rad³], of which the cells are a picture. */
+  classes: { name: string; colour_rgba: Rgba; size: number | null }[];
   cell_classes: ArrayJson | null; // uint8 [nz, ny, nx], of all criteria together
   layers: { name: string; colour_rgba: Rgba; cell_classes: ArrayJson }[]; // one for each criterion, by itself
   causes: string[]; // "" first: nothing is in the way

@@ -81,11 +81,20 @@ describe("a map in words", () => {
     const [nx, ny, nz] = mapCells;
     expect(sizes.reduce((a, b) => a + b, 0)).toBeCloseTo((nx * ny - 4) * nz * 0.008, 1);
   });
-  test("a map of orientations counts cells, not cubic metres", () => {
+  test("volumes are those of the map where it tells them", () => {
+    const sizes = [null, 1.25, 2.5, 1.25];
+    const exact = { ...volume, classes: volume.classes.map((one, i) => ({ ...one, size: sizes[i] ?? null })) };
+    expect(classLines(exact).map(({ size, share }) => [size, share])).toEqual([
+      ["1.25\u00a0m³", "25\u00a0%"],
+      ["2.5\u00a0m³", "50\u00a0%"],
+      ["1.25\u00a0m³", "25\u00a0%"],
+    ]);
+  });
+  test("a map of orientations tells shares, not cubic metres", () => {
     let free = 0;
     for (let roll = -42.5; roll < 45; roll += 5) for (let pitch = -27.5; pitch < 30; pitch += 5) if (Math.hypot(roll, pitch) < 25) free += 10;
     expect((100 * free) / 2160).toBeCloseTo(37, 1);
-    expect(classLines(model.volumes[1] as Model["volumes"][0])[0]).toEqual({ name: "free", size: `${free} cells`, share: "37\u00a0%" });
+    expect(classLines(model.volumes[1] as Model["volumes"][0])[0]).toEqual({ name: "free", size: "", share: "37\u00a0%" });
   });
 });
 

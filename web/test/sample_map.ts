@@ -6,10 +6,10 @@ import { arrayJson, float64 } from "./sample_arrays";
 const [outside, free, blocked, undecided] = [0, 1, 2, 3];
 const grey: Rgba = [0.5, 0.5, 0.5, 1];
 const classes: VolumeJson["classes"] = [
-  { name: "outside", colour_rgba: [0.5, 0.5, 0.5, 0] },
-  { name: "free", colour_rgba: [0.2, 0.5, 0.85, 0.3] },
-  { name: "blocked", colour_rgba: [0.85, 0.4, 0.1, 0.7] },
-  { name: "undecided", colour_rgba: [0.75, 0.7, 0.4, 0.7] },
+  { name: "outside", colour_rgba: [0.5, 0.5, 0.5, 0], size: null },
+  { name: "free", colour_rgba: [0.2, 0.5, 0.85, 0.3], size: null },
+  { name: "blocked", colour_rgba: [0.85, 0.4, 0.1, 0.7], size: null },
+  { name: "undecided", colour_rgba: [0.75, 0.7, 0.4, 0.7], size: null },
 ];
 
 export const mapOrigin: Vec3 = [-2.4, -2.0, 0.4];

@@ -43,8 +43,10 @@ export function captionPanel(): Panel {
   };
 }
 
+/** A result that is complete says what it has to say in sentences. */
 function showBadge(mark: HTMLElement, state: State): void {
   const { text, tone } = badge(state.model, state.live?.connected ?? false);
+  mark.hidden = text === "complete";
   setText(mark, text);
   mark.dataset["tone"] = tone;
 }

@@ -33,6 +33,7 @@ export function mapPanel(act: Act): Panel {
       if (before === null || volume !== shownVolume(before)) {
         showChoice(choice, state);
         showSizes(figures, volume);
+        figures.hidden = state.live !== null; // its own panel tells them, as fine as they are known
         const rows = [...layerRows(layers, volume, act), ...sliceRows(slices, volume, act)];
         showColours(colour, volume);
         mirror = (next) => rows.forEach((row) => row(next));

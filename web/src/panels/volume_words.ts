@@ -16,16 +16,25 @@ const counted = new WeakMap<Volume, number[]>();
 
 /** Of every class but the outside: its name, its share, and its volume where the axes are lengths. */
 export function classLines(volume: Volume): { name: string; size: string; share: string }[] {
-  const counts = counted.get(volume) ?? classCounts(volume);
-  counted.set(volume, counts);
-  const size = volume.spacing[0] * volume.spacing[1] * volume.spacing[2];
-  const all = counts.reduce((sum, count, i) => (isOutside(volume, i) ? sum : sum + count), 0);
+  const sizes = classSizes(volume);
+  const all = sizes.reduce((sum, size, i) => (isOutside(volume, i) ? sum : sum + size), 0);
   return volume.classes.flatMap(({ name }, i) => {
-    const count = counts[i] ?? 0;
-    if (isOutside(volume, i) || (count === 0 && all > 0)) return [];
-    const share = `${numberText(all === 0 ? 0 : (100 * count) / all, 3)}\u00a0%`;
-    return [{ name, size: inMetres(volume) ? withUnit(count * size, "m^3") : `${numberText(count)} cells`, share }];
+    const size = sizes[i] ?? 0;
+    if (isOutside(volume, i) || (size === 0 && all > 0)) return [];
+    const share = `${numberText(all === 0 ? 0 : (100 * size) / all, 3)}\u00a0%`;
+    return [{ name, size: inMetres(volume) ? withUnit(size, "m^3") : "", share }];
   });
+}
+
+/** As the map has them, else by counting cells. */
+function classSizes(volume: Volume): number[] {
+  if (volume.classes.some(({ size }, i) => size === null && !isOutside(volume, i))) {
+    const counts = counted.get(volume) ?? classCounts(volume);
+    counted.set(volume, counts);
+    const cell = volume.spacing[0] * volume.spacing[1] * volume.spacing[2];
+    return counts.map((count) => count * cell);
+  }
+  return volume.classes.map(({ size }) => size ?? 0);
 }
 
 const isOutside = (volume: Volume, index: number): boolean => volume.classes[index]?.name === "outside";

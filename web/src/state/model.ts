@@ -55,7 +55,7 @@ export interface Volume {
   cells: readonly [number, number, number];
   axes: readonly [string, string, string];
   axesUnit: string;
-  classes: readonly { name: string; colour: Rgba }[];
+  classes: readonly { name: string; colour: Rgba; size: number | null }[];
   cellClasses: Uint8Array;
   layers: readonly VolumeLayer[];
   causes: readonly string[];

@@ -47,7 +47,7 @@ export function differenceOf(a: Volume, b: Volume): Volume {
   });
   const difference: Volume = {
     ...b,
-    classes: ["outside", "no change", lostName, gainedName].map((name) => ({ name, colour: grey })),
+    classes: ["outside", "no change", lostName, gainedName].map((name) => ({ name, colour: grey, size: null })),
     cellClasses: all,
     layers: [
       { name: lostName, colour: grey, cellClasses: lost },
