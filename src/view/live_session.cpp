@@ -27,7 +27,7 @@ std::int64_t id_of(const PageMessage& message) {
 }
 
 /// How long the first map of a hall may take where a coarser one can be had.
-constexpr std::chrono::milliseconds kPatience{500};
+constexpr std::chrono::milliseconds kPatience{1000};
 
 }  // namespace
 
