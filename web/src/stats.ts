@@ -4,7 +4,7 @@ import type { FrameWork } from "./render/stage";
 
 export interface Drop {
   edit: number;
-  /** From the drop to the first map of it that was applied; drawing it is not part of it. */
+  /** From the drop to a map of it that was applied; drawing it is not part of it. */
   elapsed_ms: number;
   drawing_ms: number; // of that, spent on drawing frames in between
   resolution_m: number;
@@ -15,7 +15,8 @@ export interface Stats {
   frames: number;
   sum: FrameWork;
   last: FrameWork;
-  drops: Drop[];
+  drops: Drop[]; // the first map of each
+  refined: Drop[]; // every map of the last one
   opened_ms: number; // from navigation to the first frame
 }
 
@@ -27,7 +28,7 @@ declare global {
 
 const nothing: FrameWork = { posed: 0, rebuilt: 0, draw_calls: 0, triangles: 0, script_ms: 0 };
 
-export const createStats = (): Stats => ({ frames: 0, sum: nothing, last: nothing, drops: [], opened_ms: 0 });
+export const createStats = (): Stats => ({ frames: 0, sum: nothing, last: nothing, drops: [], refined: [], opened_ms: 0 });
 
 export function count(stats: Stats, work: FrameWork): void {
   if (stats.frames === 0) stats.opened_ms = performance.now();

@@ -53,15 +53,18 @@ export function hallControl(store: Store, send: (message: PageMessage) => boolea
     if (handle === undefined) return;
     const setting = placeSetting(handle, move.p_m, move.yaw_rad);
     take(edit(live(), [setting], placeLabel(handle, move.p_m, move.yaw_rad), !move.done));
-    if (move.done) drop = { edit: live().edits, at_ms: performance.now(), drawn_ms: stats.sum.script_ms };
+    if (!move.done) return;
+    drop = { edit: live().edits, at_ms: performance.now(), drawn_ms: stats.sum.script_ms };
+    stats.refined = [];
   };
-  /** The time from a drop to the first map that knows of it: what a user waits for. */
+  /** The time from a drop to the maps that know of it: what a user waits for. */
   const measure = ({ message }: Frame) => {
     if (message.kind !== "map" || drop === null || message.edit < drop.edit) return;
     const { resolution_m, wall_ms } = message;
     const drawing_ms = stats.sum.script_ms - drop.drawn_ms;
-    stats.drops.push({ edit: drop.edit, elapsed_ms: performance.now() - drop.at_ms, drawing_ms, resolution_m, wall_ms });
-    drop = null;
+    const seen = { edit: drop.edit, elapsed_ms: performance.now() - drop.at_ms, drawing_ms, resolution_m, wall_ms };
+    if (stats.refined.length === 0) stats.drops.push(seen);
+    stats.refined.push(seen);
   };
   return {
     edit: (settings, label) => void take(edit(live(), settings, label, false)),
