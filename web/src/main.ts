@@ -92,7 +92,7 @@ function connect(store: Store, stats: Stats, notice: (sentence: string) => void)
   const isHall = store.state.model.live === "hall";
   const socket = openSocket(socketAddress(location.href, tokenOf(location.search)), {
     frame: (frame) => (frame.message.kind === "result_changed" ? void again() : control.receive(frame)),
-    connected: (yes) => (isHall ? control.connected(yes) : notice(yes ? "" : "Not connected: what is shown may be old. Trying again …")),
+    connected: (yes) => (isHall ? control.connected(yes) : notice(yes ? "" : isOld)),
     fault: (sentence) => (isHall ? control.fault(sentence) : notice(sentence)),
   });
   return control;
@@ -100,11 +100,14 @@ function connect(store: Store, stats: Stats, notice: (sentence: string) => void)
 
 const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
+const isOld = "Not connected: what is shown may be old. Trying again …";
+
 async function open(app: HTMLElement): Promise<void> {
   try {
     start(app, decodeReport(await readReport(document, location.search)));
   } catch (error) {
-    app.replaceChildren(h("div", { class: "failure", role: "alert" }, h("h1", {}, "This page cannot be shown"), h("p", {}, sentenceOf(error))));
+    const words = [h("h1", {}, "This page cannot be shown"), h("p", {}, sentenceOf(error))];
+    app.replaceChildren(h("div", { class: "failure", role: "alert" }, ...words));
   }
 }
 

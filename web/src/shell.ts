@@ -61,10 +61,12 @@ export function createShell(app: HTMLElement, act: Act, pictures: Pictures, live
     show(state, before) {
       for (const panel of all) panel.show(state, before);
       // Empty columns take no room.
-      for (const [side, element] of Object.entries(columns)) folds.empty(side as Side, [...element.children].every((child) => (child as HTMLElement).hidden));
+      for (const side of ["left", "right", "bottom"] as const) folds.empty(side, isEmpty(columns[side]));
     },
   };
 }
+
+const isEmpty = (element: HTMLElement): boolean => [...element.children].every((child) => (child as HTMLElement).hidden);
 
 const column = (side: Side, label: string, children: readonly HTMLElement[]): HTMLElement =>
   h("aside", { class: "column", attributes: { "data-side": side, "aria-label": label } }, ...children);

@@ -47,7 +47,7 @@ export function applyMessage(hall: Hall, message: ServerMessage, bytes: ArrayByt
     case "problems":
       return refused(hall, message);
     case "saved":
-      return { ...hall, live: { ...hall.live, unsaved: hall.live.unsaved && message.revision !== hall.live.revision, saved: savedText(message) } };
+      return { ...hall, live: withSaved(hall.live, message) };
     case "result_changed":
       return hall; // the page reads its data again
     default:
@@ -100,6 +100,12 @@ function refused(hall: Hall, message: Of<"problems">): Hall {
   if (message.edit < live.edits) return { ...hall, live };
   return { live, model: placeHandles(hall.model, live.handles, live.handles), held: null };
 }
+
+const withSaved = (live: Live, message: Of<"saved">): Live => ({
+  ...live,
+  unsaved: live.unsaved && message.revision !== live.revision,
+  saved: savedText(message),
+});
 
 function savedText({ file, changed }: Of<"saved">): string {
   if (changed.length === 0) return `${file} was up to date.`;

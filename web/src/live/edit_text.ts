@@ -38,11 +38,13 @@ export function fieldSetting(field: EditField, typed: string): Setting {
   const text = typed.trim();
   if (field.unit === "") return { path: field.path, value: text };
   const list = /^\[(.*)\]$/.exec(text);
-  const value = list === null ? withUnit(text, field.unit) : `[${(list[1] ?? "").split(",").map((part) => withUnit(part.trim(), field.unit)).join(", ")}]`;
-  return { path: field.path, value };
+  if (list === null) return { path: field.path, value: withUnit(text, field.unit) };
+  const parts = (list[1] ?? "").split(",").map((part) => withUnit(part.trim(), field.unit));
+  return { path: field.path, value: `[${parts.join(", ")}]` };
 }
 
-const withUnit = (text: string, unit: string): string => (/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(text) ? `${text} ${unit}` : text);
+const bareNumber = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i;
+const withUnit = (text: string, unit: string): string => (bareNumber.test(text) ? `${text} ${unit}` : text);
 
 /** A number that was typed; null where it is none. A comma is taken for a point. */
 export function typedNumber(text: string): number | null {

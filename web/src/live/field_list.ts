@@ -55,8 +55,10 @@ function groups(fields: readonly EditField[], hall: HallActions, rows: Row[]): H
 function fieldRow(edited: EditField, hall: HallActions, rows: Row[]): HTMLElement {
   const id = freshId("field");
   const problem = h("p", { class: "problem", id: `${id}-problem` });
-  const field = h("input", { type: "text", id, attributes: { autocomplete: "off", spellcheck: "false", "aria-describedby": `${id}-problem` } });
-  field.addEventListener("change", () => hall.edit([fieldSetting(edited, field.value)], `${edited.label} ${field.value.trim()}`));
+  const attributes = { autocomplete: "off", spellcheck: "false", "aria-describedby": `${id}-problem` };
+  const field = h("input", { type: "text", id, attributes });
+  const label = () => `${edited.label} ${field.value.trim()}`;
+  field.addEventListener("change", () => hall.edit([fieldSetting(edited, field.value)], label()));
   rows.push({ path: edited.path, field, problem });
   return h("div", { class: "field" }, h("label", { for: id }, edited.label), field, problem);
 }

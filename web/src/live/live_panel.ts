@@ -18,7 +18,8 @@ export function livePanel(act: Act, hall: HallActions): Panel {
   const compare = comparison(hall);
   const places = placeFields(act, hall);
   const fields = fieldList(hall);
-  const element = section("Live hall", true, connection, steps.element, change, problems, warnings, volumes.element, compare.element, places.element, fields.element);
+  const element = section("Live hall", true, connection, steps.element, change, problems, warnings);
+  element.append(volumes.element, compare.element, places.element, fields.element);
   return {
     element,
     show(state, before) {
@@ -62,7 +63,8 @@ const names: readonly [Live["compare"], string, string][] = [
 function comparison(hall: HallActions) {
   const pin = button("Pin as A", "keep the map as it is now, to compare with", () => hall.pin());
   const views = names.map(([which, text, label]) => ({ which, element: pressable(text, label, () => hall.compare(which)) }));
-  const group = h("span", { class: "segments", role: "group", attributes: { "aria-label": "map that is seen" } }, ...views.map((view) => view.element));
+  const attributes = { "aria-label": "map that is seen" };
+  const group = h("span", { class: "segments", role: "group", attributes }, ...views.map((view) => view.element));
   return {
     element: h("div", { class: "buttons" }, pin, group),
     show(live: Live) {

@@ -14,7 +14,8 @@ export function placeFields(act: Act, hall: HallActions) {
   choice.addEventListener("change", () => act({ kind: "select", node: choice.value }));
   const inputs = parts.map((part) => input(part, () => commit()));
   const limits = h("p", { class: "quiet" });
-  const element = h("div", { class: "places" }, h("h3", {}, "Place"), choice, h("div", { class: "place-row" }, ...inputs.map((each) => each.element)), limits);
+  const row = h("div", { class: "place-row" }, ...inputs.map((each) => each.element));
+  const element = h("div", { class: "places" }, h("h3", {}, "Place"), choice, row, limits);
   let handle: Handle | null = null;
   let listed = "";
 
@@ -78,7 +79,8 @@ function showPlace(inputs: readonly { field: HTMLInputElement; element: HTMLElem
 export function limitText({ limits }: Handle): string {
   if (limits === null) return "";
   const axes = ["x", "y", "z"].map((axis, i) => ({ axis, low: limits.low[i] ?? 0, high: limits.high[i] ?? 0 }));
-  const free = axes.filter(({ low, high }) => high > low).map(({ axis, low, high }) => `${axis} ${lengthText(low)} to ${lengthText(high)} m`);
+  const room = axes.filter(({ low, high }) => high > low);
+  const free = room.map(({ axis, low, high }) => `${axis} ${lengthText(low)} to ${lengthText(high)} m`);
   const fixed = axes.filter(({ low, high }) => high <= low).map(({ axis }) => axis);
   if (free.length === 0) return "Stays where it is.";
   return `May go: ${free.join(", ")}${fixed.length === 0 ? "" : `; ${fixed.join(" and ")} as it is`}.`;

@@ -47,8 +47,10 @@ export function placeHandles(model: Model, handles: readonly Handle[], places: r
   return nodes.size === 0 ? model : { ...model, nodes: model.nodes.map((node) => nodes.get(node.path) ?? node) };
 }
 
-const samePose = (node: NodeJson, to: Pose): boolean =>
-  Math.hypot(...minus(node.p_PN_m, to.p)) < 1e-9 && Math.abs(node.q_PN_xyzw.reduce((sum, x, i) => sum + x * (to.q[i] ?? 0), 0)) > 1 - 1e-12;
+function samePose(node: NodeJson, to: Pose): boolean {
+  const cosine = node.q_PN_xyzw.reduce((sum, x, i) => sum + x * (to.q[i] ?? 0), 0);
+  return Math.hypot(...minus(node.p_PN_m, to.p)) < 1e-9 && Math.abs(cosine) > 1 - 1e-12;
+}
 
 /** X_PC' = X_PN' X_PN⁻¹ X_PC. */
 function movedAlong(carried: NodeJson, from: NodeJson, to: Pose): NodeJson {

@@ -66,5 +66,9 @@ export function section(title: string, open: boolean, ...children: readonly Chil
   return details;
 }
 
+/** Narrows a list as one types. */
+export const filterField = (label: string): HTMLInputElement =>
+  h("input", { type: "search", class: "filter", attributes: { placeholder: label, "aria-label": label } });
+
 let serial = 0;
 export const freshId = (stem: string): string => `${stem}-${++serial}`;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { EventJson } from "../scene_json";
 import type { State } from "../state/state";
-import { h, section, setAttribute, setText } from "./dom";
+import { filterField, h, section, setAttribute, setText } from "./dom";
 import { eventAt, severity, type Severity } from "./event_words";
 import type { Act, Panel } from "./panel";
 import { timeDecimals, timeText } from "./words";
@@ -11,7 +11,7 @@ const pageSize = 300;
 
 /** Problems and events. A click goes to the moment. */
 export function eventList(act: Act): Panel {
-  const filter = h("input", { type: "search", class: "filter", attributes: { placeholder: "filter events", "aria-label": "filter events" } });
+  const filter = filterField("filter events");
   const only = h("input", { type: "checkbox" });
   const list = h("ol", { class: "events" });
   const rest = h("p", { class: "quiet" });

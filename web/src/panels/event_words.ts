@@ -3,9 +3,11 @@ import type { EventJson } from "../scene_json";
 
 export type Severity = "problem" | "doubt" | "note";
 
+const badKinds = /\b(problem|fail|failed|failure|stop|stopped|error|refused)\b/;
+
 /** A motion check writes "violated: …" and "not proven: …" (src/workspace/follow_text.cpp); runs that fail say so. */
 export function severity(event: EventJson): Severity {
-  if (/^violated\b/.test(event.text) || /\b(problem|fail|failed|failure|stop|stopped|error|refused)\b/.test(event.kind)) return "problem";
+  if (/^violated\b/.test(event.text) || badKinds.test(event.kind)) return "problem";
   if (/^not proven\b/.test(event.text)) return "doubt";
   return "note";
 }

@@ -19,7 +19,9 @@ export function legendList(volume: Volume, by: string): HTMLElement {
 
 function ramp({ stops, low, high, atLeast, unit }: NonNullable<Legend["gradient"]>): HTMLElement {
   const bar = h("span", { class: "ramp" });
-  bar.style.backgroundImage = `linear-gradient(90deg, ${stops.map(({ at, css }) => `${css} ${(100 * at).toFixed(1)}%`).join(", ")})`;
-  const ends = h("span", { class: "ramp-ends number" }, h("span", {}, withUnit(low, unit, 3)), h("span", {}, withUnit(high, unit, 3)));
-  return h("div", {}, bar, ends, h("p", { class: "quiet" }, `At least ${withUnit(atLeast, unit, 3)} is wanted: orange is less, blue is more.`));
+  const colours = stops.map(({ at, css }) => `${css} ${(100 * at).toFixed(1)}%`);
+  bar.style.backgroundImage = `linear-gradient(90deg, ${colours.join(", ")})`;
+  const ends = [low, high].map((end) => h("span", {}, withUnit(end, unit, 3)));
+  const wanted = `At least ${withUnit(atLeast, unit, 3)} is wanted: orange is less, blue is more.`;
+  return h("div", {}, bar, h("span", { class: "ramp-ends number" }, ...ends), h("p", { class: "quiet" }, wanted));
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { Model } from "../state/model";
 import type { State } from "../state/state";
-import { h, section, setAttribute, setText } from "./dom";
+import { filterField, h, section, setAttribute, setText } from "./dom";
 import { covered, joined, matching, pathTree, type PathTree } from "./path_tree";
 import type { Act, Panel } from "./panel";
 
@@ -15,7 +15,7 @@ interface TreeRow {
 
 /** Everything in the scene by name: show, hide, select. */
 export function sceneTree(act: Act): Panel {
-  const filter = h("input", { type: "search", class: "filter", attributes: { placeholder: "filter objects", "aria-label": "filter objects" } });
+  const filter = filterField("filter objects");
   const list = h("div", { class: "tree" });
   const rest = h("p", { class: "quiet" });
   const element = section("Objects", true, filter, list, rest);
@@ -32,7 +32,8 @@ export function sceneTree(act: Act): Panel {
     const limit = { left: mostRows };
     const forceOpen = filter.value.trim() !== "";
     list.replaceChildren(branch(found?.children ?? [], { rows, open, folds, forceOpen, limit, act, rebuild }));
-    setText(rest, limit.left < 0 ? "More than can be listed: filter to see the rest." : found === null ? "Nothing has this name." : "");
+    const isCut = limit.left < 0 ? "More than can be listed: filter to see the rest." : "";
+    setText(rest, found === null ? "Nothing has this name." : isCut);
     mirror(rows, state);
   };
   filter.addEventListener("input", rebuild);
@@ -79,9 +80,11 @@ function item(place: PathTree, making: Making): HTMLElement {
   const { act, open } = making;
   const box = h("input", { type: "checkbox", attributes: { "aria-label": `show ${place.path}` } });
   box.addEventListener("change", () => act({ kind: "show", path: place.path, shown: box.checked }));
+  const look = { class: "tree-name", title: place.path };
+  const select = () => act({ kind: "select", node: place.path });
   const name = place.leaf
-    ? h("button", { type: "button", class: "tree-name", title: place.path, on: { click: () => act({ kind: "select", node: place.path }) } }, place.name)
-    : h("span", { class: "tree-name", title: place.path }, place.name);
+    ? h("button", { type: "button", ...look, on: { click: select } }, place.name)
+    : h("span", look, place.name);
   making.rows.push({ path: place.path, box, name });
   const line = h("div", { class: "tree-line" }, fold(place, making), box, name);
   const isOpen = making.forceOpen || open.has(place.path);

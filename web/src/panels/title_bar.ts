@@ -5,7 +5,8 @@ import type { Act, Panel } from "./panel";
 /** The title, and what concerns the whole page. */
 export function titleBar(act: Act, folds: readonly HTMLElement[]): Panel {
   const title = h("h1", {});
-  const theme = button("◐", "dark or light (D)", () => act({ kind: "theme", theme: theme.dataset["theme"] === "dark" ? "light" : "dark" }));
+  const other = () => (theme.dataset["theme"] === "dark" ? "light" : "dark");
+  const theme = button("◐", "dark or light (D)", () => act({ kind: "theme", theme: other() }));
   const picture = button("Picture", "save a picture (P)", () => act({ kind: "dialog", dialog: "picture" }));
   const help = button("?", "keys (?)", () => act({ kind: "dialog", dialog: "help" }));
   const element = h("header", { class: "title-bar" }, h("span", { class: "brand" }, "Drydock"), title);

@@ -21,9 +21,12 @@ export function viewBar(act: Act): Panel {
     if (preset.value !== "") act({ kind: "preset", preset: preset.value as CameraPreset });
     preset.value = "";
   });
-  const buttons = toggles.map(([what, text, label]) => ({ what, element: pressable(text, label, () => act({ kind: "toggle", what })) }));
+  const buttons = toggles.map(([what, text, label]) => {
+    return { what, element: pressable(text, label, () => act({ kind: "toggle", what })) };
+  });
   const element = h("div", { class: "view-bar", role: "toolbar", attributes: { "aria-label": "view" } }, preset);
-  element.append(button("Fit", "fit what is selected, or all (F)", () => act({ kind: "fit" })), ...buttons.map((each) => each.element));
+  const fit = button("Fit", "fit what is selected, or all (F)", () => act({ kind: "fit" }));
+  element.append(fit, ...buttons.map((each) => each.element));
   return {
     element,
     show(state, before) {

@@ -20,9 +20,10 @@ export function variantsPanel(act: Act): Panel {
           return radio;
         });
         list.replaceChildren(
-          ...variants.map(({ name, caption }, i) =>
-            h("label", { class: "variant" }, radios[i] ?? null, h("span", {}, h("strong", {}, name), h("span", { class: "quiet" }, caption))),
-          ),
+          ...variants.map(({ name, caption }, i) => {
+            const words = h("span", {}, h("strong", {}, name), h("span", { class: "quiet" }, caption));
+            return h("label", { class: "variant" }, radios[i] ?? null, words);
+          }),
         );
       }
       for (const radio of radios) radio.checked = radio.value === state.variant;

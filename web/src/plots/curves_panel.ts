@@ -55,6 +55,8 @@ function columns(curves: Curves): uPlot.AlignedData {
 
 function options(curves: Curves, readouts: readonly HTMLElement[]): uPlot.Options {
   const ink = inks();
+  const curve = (i: number) => ({ stroke: seriesColour(i), width: 1.6, points: { show: true, size: 4 } });
+  const band = (i: number) => ({ series: [3 * i + 3, 3 * i + 2] as [number, number], fill: `${seriesColour(i)}33` });
   const hidden = { stroke: "transparent", points: { show: false } };
   return {
     width: 300,
@@ -64,8 +66,8 @@ function options(curves: Curves, readouts: readonly HTMLElement[]): uPlot.Option
     cursor: { y: false, points: { size: 6 }, drag: { x: true, y: false } },
     scales: { x: { time: false }, y: { range: (_plot, low, high) => valueRange(low ?? 0, high ?? 1, []) } },
     axes: [xAxis(ink, curves.xUnit), yAxis(ink, curves.yUnit, "y", false)],
-    series: [{}, ...curves.curves.flatMap((_, i) => [{ stroke: seriesColour(i), width: 1.6, points: { show: true, size: 4 } }, hidden, hidden])],
-    bands: curves.curves.flatMap((_, i) => ({ series: [3 * i + 3, 3 * i + 2] as [number, number], fill: `${seriesColour(i)}33` })),
+    series: [{}, ...curves.curves.flatMap((_, i) => [curve(i), hidden, hidden])],
+    bands: curves.curves.map((_, i) => band(i)),
     hooks: { setCursor: [(plot) => tellCursor(plot, curves, readouts)] },
   };
 }

@@ -82,6 +82,8 @@ export function zoomed(
 /** What is too small to be told from nothing beside its neighbours: rounding of a sum that should be 0. */
 export function noiseOf(series: readonly Series[], unit: string): number {
   let greatest = 0;
-  for (const each of series) if (each.unit === unit) for (const value of each.values) greatest = Math.max(greatest, Math.abs(value));
+  for (const each of series) {
+    if (each.unit === unit) for (const value of each.values) greatest = Math.max(greatest, Math.abs(value));
+  }
   return 1e-9 * greatest;
 }

@@ -25,7 +25,8 @@ export const inks = (): Inks => ({ text: variable("--muted"), line: variable("--
 const font = "11px system-ui, sans-serif";
 
 export function xAxis(ink: Inks, unit: string): uPlot.Axis {
-  return { ...common(ink), size: 26, space: 70, values: (_plot, splits) => splits.map((value) => tickText(value, splits) + suffix(unit)) };
+  const texts = (_plot: uPlot, splits: number[]) => splits.map((value) => tickText(value, splits) + suffix(unit));
+  return { ...common(ink), size: 26, space: 70, values: texts };
 }
 
 export function yAxis(ink: Inks, unit: string, scale: string, right: boolean): uPlot.Axis {

@@ -55,7 +55,9 @@ const windowOf = (state: State): readonly [number, number] => state.plots.window
 function makePane(state: State, index: number, act: Act, choose: (pane: number) => void): Pane {
   const byId = new Map(state.model.series.map((each) => [each.id, each]));
   const series = (state.plots.panes[index]?.series ?? []).flatMap((id) => byId.get(id) ?? []);
-  const values = series.map((each) => ({ series: each, text: h("span", { class: "number" }), noise: noiseOf(series, each.unit) }));
+  const values = series.map((each) => {
+    return { series: each, text: h("span", { class: "number" }), noise: noiseOf(series, each.unit) };
+  });
   const short = shortNames(series.map(({ id }) => id));
   const title = short.title === "" ? null : h("span", { class: "pane-title", title: short.title }, short.title);
   const remove = (id: string) => () => act({ kind: "plot", pane: index, series: id, shown: false });
@@ -75,7 +77,8 @@ function chip(series: Series, short: string, value: HTMLElement, index: number, 
   mark.style.backgroundColor = seriesColour(index);
   const name = h("span", { class: "chip-name" }, short);
   const away = button("×", `remove ${series.id}`, remove, { class: "away" });
-  return h("span", { class: "chip", title: `${series.id}${series.description === "" ? "" : `: ${series.description}`}` }, mark, name, value, away);
+  const title = series.description === "" ? series.id : `${series.id}: ${series.description}`;
+  return h("span", { class: "chip", title }, mark, name, value, away);
 }
 
 function fill(pane: Pane): void {

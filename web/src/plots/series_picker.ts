@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { Series } from "../state/model";
 import type { State } from "../state/state";
-import { button, h, setText } from "../panels/dom";
+import { button, filterField, h, setText } from "../panels/dom";
 import { joined, matching, pathTree, type PathTree } from "../panels/path_tree";
 import type { Act } from "../panels/panel";
 import { unitOnScreen } from "../panels/words";
@@ -17,7 +17,7 @@ export interface SeriesPicker {
 
 /** All series by name as a tree, with a filter, for one pane at a time. */
 export function seriesPicker(act: Act): SeriesPicker {
-  const filter = h("input", { type: "search", class: "filter", attributes: { placeholder: "filter series", "aria-label": "filter series" } });
+  const filter = filterField("filter series");
   const list = h("div", { class: "tree" });
   const heading = h("h3", {});
   const rest = h("p", { class: "quiet" });
@@ -41,7 +41,8 @@ export function seriesPicker(act: Act): SeriesPicker {
     const making: Making = { byId, boxes, left: mostRows, isOpen: filter.value.trim() !== "" || byId.size < 25 };
     making.choose = (id, shown) => act({ kind: "plot", pane, series: id, shown });
     list.replaceChildren(branch(found?.children ?? [], making));
-    setText(rest, making.left < 0 ? "More than can be listed: filter to see the rest." : found === null ? "No series has this name." : "");
+    const isCut = making.left < 0 ? "More than can be listed: filter to see the rest." : "";
+    setText(rest, found === null ? "No series has this name." : isCut);
     mirror();
   };
   filter.addEventListener("input", rebuild);
@@ -97,5 +98,6 @@ function leaf(place: PathTree, series: Series, making: Making): HTMLElement {
   box.addEventListener("change", () => making.choose?.(place.path, box.checked));
   making.boxes.push({ id: place.path, box });
   const unit = unitOnScreen(series.unit);
-  return h("label", { class: "check", title: series.description }, box, place.name, unit === "" ? null : h("span", { class: "quiet" }, unit));
+  const behind = unit === "" ? null : h("span", { class: "quiet" }, unit);
+  return h("label", { class: "check", title: series.description }, box, place.name, behind);
 }
