@@ -93,7 +93,7 @@ export const keys: readonly Key[] = [
   { group: "Time", keys: "Home", does: "go to the beginning", when: moves, on: key("home"), run: jump(0) },
   { group: "Time", keys: "End", does: "go to the end", when: moves, on: key("end"), run: jump(1) },
   { group: "Time", keys: "E", does: "next event", when: moves, on: key("e"), run: (act, state) => toEvent(act, state, 1) },
-  { group: "Time", keys: "Shift E", does: "event before", when: moves, on: shifted("e"), run: (act, state) => toEvent(act, state, -1) },
+  { group: "Time", keys: "Shift E", does: "previous event", when: moves, on: shifted("e"), run: (act, state) => toEvent(act, state, -1) },
   { group: "Time", keys: "+", does: "faster", when: moves, on: typed("+"), run: (act, state) => act({ kind: "speed", speed: faster(state, 1) }) },
   { group: "Time", keys: "−", does: "slower", when: moves, on: typed("-"), run: (act, state) => act({ kind: "speed", speed: faster(state, -1) }) },
   { group: "Time", keys: "L", does: "loop", when: moves, on: key("l"), run: (act, state) => act({ kind: "loops", loops: !state.clock.loops }) },

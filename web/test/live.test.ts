@@ -28,7 +28,19 @@ const handle = (change: Partial<Handle> = {}): Handle => ({
 });
 type HallMessage = Extract<ServerMessage, { kind: "hall" }>;
 const hallMessage = (revision: number, parent: number, change: Partial<HallMessage> = {}): HallMessage =>
-  ({ kind: "hall", revision, parent, label: `step ${revision}`, unsaved: revision > 0, file: "hall.yaml", scene: null, handles: [handle()], fields: [], warnings: [], ...change });
+  ({
+    kind: "hall",
+    revision,
+    parent,
+    label: `step ${revision}`,
+    unsaved: revision > 0,
+    file: "hall.yaml",
+    scene: null,
+    handles: [handle()],
+    fields: [],
+    warnings: [],
+    ...change,
+  });
 const mapMessage = (revision: number, edit: number, free_m3: number, shown = true): ServerMessage => ({
   kind: "map", revision, edit, resolution_m: 0.08, finest: false, wall_ms: 40,
   volumes: { free_m3, undecided_m3: 1, blocked_m3: 2 },

@@ -2,7 +2,7 @@
 // A live hall in the browser; the server's part is played by the test.
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { PageMessage, ServerMessage } from "../../src/wire_messages";
+import type { Handle, PageMessage, ServerMessage } from "../../src/wire_messages";
 import { sampleMap } from "../sample_map";
 import { hallReport, sampleReport } from "../sample_report";
 import { satellite_m } from "../sample_scene";
@@ -22,17 +22,23 @@ function playServer() {
   let now = 0;
   const hall = (): ServerMessage => {
     const { parent, label, p_m, diameter } = revisions[now] as (typeof revisions)[0];
-    const handle = { node: "hall/satellite", path: "objects.satellite.at", kind: "object", p_m, yaw_rad: 0.3, turns: true, limits: { low: [-2, -2, 0], high: [2, 2, 3] }, carries: [] } as const;
-    const field = { path: "rigs.mss.cables.diameter", label: "diameter of the cables", group: "rig mss", value: diameter, unit: "mm" };
-    return { kind: "hall", revision: now, parent, label, unsaved: now > 0, file: "hall.yaml", scene: null, handles: [{ ...handle, p_m: [...p_m], limits: { low: [-2, -2, 0], high: [2, 2, 3] }, carries: [] }], fields: [field], warnings: [] };
+    const limits = { low: [-2, -2, 0] as Point, high: [2, 2, 3] as Point };
+    const handle: Handle = { node: "hall/satellite", path: "objects.satellite.at", kind: "object", p_m, yaw_rad: 0.3, turns: true, limits, carries: [] };
+    const cable = { path: "rigs.mss.cables.diameter", group: "rig mss" };
+    const field = { ...cable, label: "diameter of the cables", value: diameter, unit: "mm" };
+    const told = { handles: [handle], fields: [field], warnings: [], scene: null };
+    return { kind: "hall", revision: now, parent, label, unsaved: now > 0, file: "hall.yaml", ...told };
   };
   const map = (edit: number): ServerMessage => {
     const { p_m } = revisions[now] as (typeof revisions)[0];
-    return { kind: "map", revision: now, edit, resolution_m: 0.08, finest: true, wall_ms: 12, volumes: { free_m3: 20 + p_m[0], undecided_m3: 1.5, blocked_m3: 9 - p_m[0] }, volume: sampleMap("map", p_m) };
+    const volumes = { free_m3: 20 + p_m[0], undecided_m3: 1.5, blocked_m3: 9 - p_m[0] };
+    const volume = sampleMap("map", p_m);
+    return { kind: "map", revision: now, edit, resolution_m: 0.08, finest: true, wall_ms: 12, volumes, volume };
   };
   const answerEdit = (message: Extract<PageMessage, { kind: "edit" }>): ServerMessage[] => {
     const setting = message.settings[0] as { path: string; value: string };
-    if (setting.value.includes("fast")) return [{ kind: "problems", edit: message.id, problems: [`--set: ${setting.path}: found "fast", expected a length`] }];
+    const refusal = `--set: ${setting.path}: found "fast", expected a length`;
+    if (setting.value.includes("fast")) return [{ kind: "problems", edit: message.id, problems: [refusal] }];
     if (message.transient) return [map(message.id)];
     const before = revisions[now] as (typeof revisions)[0];
     const p = /p: \[([^\]]*)\]/.exec(setting.value)?.[1]?.split(",").map(Number) as Point | undefined;
@@ -43,8 +49,9 @@ function playServer() {
   return (message: PageMessage | null): ServerMessage[] => {
     if (message === null) return [hall(), map(-1)];
     if (message.kind === "edit") return answerEdit(message);
-    if (message.kind === "save") return [{ kind: "saved", revision: message.revision, file: "hall.yaml", changed: ["objects.satellite.at"] }];
-    now = message.revision;
+    const { revision } = message;
+    if (message.kind === "save") return [{ kind: "saved", revision, file: "hall.yaml", changed: ["objects.satellite.at"] }];
+    now = revision;
     return [hall(), map(message.id)];
   };
 }
@@ -71,7 +78,8 @@ describe("a live hall", () => {
     const before = await viewPicture(page);
     await type("x m", "-1,5");
     const [edit] = live.received.slice(-1);
-    expect(edit).toMatchObject({ kind: "edit", transient: false, settings: [{ path: "objects.satellite.at", value: "{p: [-1.5, 0.6, 1.2], yaw: 17.19 deg}" }] });
+    const setting = { path: "objects.satellite.at", value: "{p: [-1.5, 0.6, 1.2], yaw: 17.19 deg}" };
+    expect(edit).toMatchObject({ kind: "edit", transient: false, settings: [setting] });
     await page.waitForFunction(() => document.querySelector(".volumes")?.textContent?.includes("18.5") === true);
     expect([await cell(0, 0), await cell(0, 1), await cell(0, 2)]).toEqual(["21.3", "18.5", "−2.8"]);
     expect(difference(before, await viewPicture(page))).toBeGreaterThan(0.01);
@@ -87,7 +95,7 @@ describe("a live hall", () => {
     await settled(page);
     await page.locator("h1").click();
     await page.keyboard.press("Control+z");
-    await page.waitForFunction(() => (document.querySelector("#place-0, .place-row input") as HTMLInputElement).value === "1.3");
+    await page.waitForFunction(() => (document.querySelector(".place-row input") as HTMLInputElement).value === "1.3");
     expect(await page.getByRole("button", { name: "Undo" }).isDisabled()).toBe(true);
     await page.keyboard.press("Control+Shift+z");
     await settled(page);
