@@ -102,7 +102,8 @@ LiveHall::Saved LiveHall::save(std::int64_t revision) {
   if (revision < 0 || revision >= static_cast<std::int64_t>(revisions_.size()))
     return {{}, "there is no revision " + std::to_string(revision)};
   const std::map<std::string, std::string>& settings = revisions_[static_cast<std::size_t>(revision)].settings;
-  WriteBack written = write_back({file_, rules_, values_on_disk(settings), hashes_});
+  WriteBack written =
+      write_back({file_, rules_, values_on_disk(settings), hashes_, revisions_.front().hall->read.mentions});
   if (!written.refused.empty()) return {{}, written.refused};
   hashes_ = std::move(written.hashes);
   saved_ = settings;

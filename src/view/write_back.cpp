@@ -2,6 +2,7 @@
 #include "view/write_back.h"
 
 #include <optional>
+#include <set>
 
 #include "input/in_quotes.h"
 #include "input/yaml_change.h"
@@ -52,6 +53,19 @@ std::optional<std::string> text_with(const std::string& text, const std::vector<
   return changed;
 }
 
+/// Whether a file stands in more than one place: a change for one would be a change for all.
+bool is_shared(const std::string& file, const std::vector<FileMention>& mentions) {
+  const auto whole = [](const std::filesystem::path& path) {
+    std::error_code unresolved;
+    return std::filesystem::weakly_canonical(path, unresolved);
+  };
+  std::set<std::pair<std::string, std::uint32_t>> places;
+  for (const FileMention& mention : mentions) {
+    if (whole(mention.path) == whole(file)) places.emplace(mention.in_file, mention.begin.byte);
+  }
+  return places.size() > 1;
+}
+
 class WritingBack {
  public:
   explicit WritingBack(const WriteBackRequest& request) : request_(request) {}
@@ -80,6 +94,11 @@ class WritingBack {
   /// One change after another, each in the text that the ones before have left.
   bool add_change(const std::optional<ValuePlace>& place, const PageSetting& setting) {
     if (place && place->node != nullptr && flow_text(*place->node) == setting.value) return true;
+    if (place && is_shared(place->file, request_.mentions)) {
+      result_ =
+          refuse(place->file + " stands in two places of the hall: what is changed for one would change the other");
+      return false;
+    }
     const std::optional<std::string> text = place ? text_of(place->file) : std::nullopt;
     const std::optional<std::string> changed = text ? text_with(*text, place->steps, setting.value) : std::nullopt;
     if (!changed) {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "input/file_rules.h"
+#include "input/reading.h"
 #include "view/page_message.h"
 
 namespace drydock {
@@ -17,6 +17,7 @@ struct WriteBackRequest {
   FileRules rules;
   std::vector<PageSetting> settings;          // YAML of one line each, as flow_text gives it
   std::map<std::string, std::string> hashes;  // SHA-256 of the files as they were read, by name
+  std::vector<FileMention> mentions = {};     // where they name others
 };
 
 struct [[nodiscard]] WriteBack {
@@ -26,7 +27,8 @@ struct [[nodiscard]] WriteBack {
 };
 
 /// Writes values into the files that hold them: comments, order and layout stay, as yaml_change.h says. Refused when a
-/// file is no longer as it was read, and when the changed text would not say what was meant. Each file is written
+/// file is no longer as it was read, when the changed text would not say what was meant, and when a file that would
+/// change stands in two places of the hall. Each file is written
 /// whole or not at all. Throws std::filesystem::filesystem_error when the disk fails.
 WriteBack write_back(const WriteBackRequest& request);
 

@@ -13,7 +13,7 @@ using testing::kOddRig;
 
 WriteBackRequest request_of(const HallFolder& folder, std::vector<PageSetting> settings) {
   const std::vector<std::string> files = {folder.file().string(), (folder.path / "rig.yaml").string()};
-  return {folder.file(), folder.rules(), std::move(settings), file_hashes(files)};
+  return {folder.file(), folder.rules(), std::move(settings), file_hashes(files), {}};
 }
 
 std::string replaced(std::string text, const std::string& old_part, const std::string& new_part) {
@@ -52,6 +52,17 @@ TEST(WriteBack, LeavesAFileThatSomebodyElseChanged) {
   folder.write("rig.yaml", kOddRig + "# more\n");
   EXPECT_EQ(write_back(request).refused, "the file was changed by someone else: open it anew");
   EXPECT_EQ(folder.text("hall.yaml"), kOddHall);
+}
+
+TEST(WriteBack, LeavesAFileThatTwoThingsUse) {
+  const HallFolder folder;
+  const std::string without_map = kOddHall.substr(0, kOddHall.find("map:"));
+  folder.write("hall.yaml",
+               replaced(without_map, "{mss: {file: rig.yaml}}", "{mss: {file: rig.yaml}, b: {file: rig.yaml}}"));
+  LiveHall live = folder.open();
+  ASSERT_TRUE(live.edit(testing::edit_of({{"rigs.mss.cables.diameter", "3 mm"}})).hall);
+  EXPECT_NE(live.save(live.revision()).refused.find("stands in two places"), std::string::npos);
+  EXPECT_EQ(folder.text("rig.yaml"), kOddRig);
 }
 
 TEST(WriteBack, RefusesWhatHasNoPlace) {

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "view/live_session.h"
+
+#include <cstring>
+
+#include "view/test/hall_folder.h"
+
+namespace drydock {
+namespace {
+
+using testing::edit_of;
+using testing::HallFolder;
+
+/// What was sent to a socket, message by message; waits for what is yet to come.
+class Inbox {
+ public:
+  explicit Inbox(SocketId socket) : socket_(socket) {}
+
+  void take(SocketId to, const SharedBytes& frame) {
+    if (to != 0 && to != socket_) return;
+    std::uint32_t length = 0;
+    std::memcpy(&length, frame->data(), 4);
+    {
+      const std::lock_guard lock(mutex_);
+      messages_.push_back(Json::parse(frame->substr(4, length)));
+    }
+    came_.notify_all();
+  }
+
+  /// The next of a kind for which a condition holds; those before it are gone.
+  template <class Condition>
+  Json until(const std::string& kind, const Condition& condition) {
+    std::unique_lock lock(mutex_);
+    Json found;
+    const bool came = came_.wait_for(lock, std::chrono::seconds(60), [&] {
+      while (!messages_.empty() && found.is_null()) {
+        if (messages_.front()["kind"] == kind && condition(messages_.front())) found = messages_.front();
+        messages_.pop_front();
+      }
+      return !found.is_null();
+    });
+    EXPECT_TRUE(came) << kind;
+    return found;
+  }
+  Json until(const std::string& kind) {
+    return until(kind, [](const Json&) { return true; });
+  }
+  Json finest(std::int64_t revision) {
+    return until("map", [=](const Json& map) { return map["finest"] == true && map["revision"] == revision; });
+  }
+
+ private:
+  SocketId socket_;
+  std::mutex mutex_;
+  std::condition_variable came_;
+  std::deque<Json> messages_;
+};
+
+TEST(LiveSession, TellsTheHallFirstAndThenItsMaps) {
+  const HallFolder folder;
+  Inbox own(1), other(2);
+  LiveSession session(folder.open(), 2, [&](SocketId to, const SharedBytes& frame, FrameKind) {
+    own.take(to, frame);
+    other.take(to, frame);
+  });
+  session.opened(1);
+  EXPECT_EQ(own.until("hall")["revision"], 0);
+  const Json first = own.finest(0);
+  session.opened(2);  // later: it is told the same
+  EXPECT_EQ(other.until("hall")["revision"], 0);
+  EXPECT_EQ(other.finest(0)["volumes"], first["volumes"]);
+
+  PageEdit drag = edit_of({{"objects.satellite.at", "{p: [0, 0, 1.4]}"}});
+  drag.is_transient = true;
+  drag.id = 5;
+  session.message(1, drag);
+  EXPECT_EQ(own.until("map")["edit"], 5);
+  drag.is_transient = false;
+  drag.id = 6;
+  session.message(1, drag);
+  EXPECT_EQ(own.until("hall")["parent"], 0);
+  EXPECT_EQ(own.finest(1)["edit"], 6);
+  const Json seen = other.finest(1);
+  EXPECT_EQ(seen["edit"], -1);
+  EXPECT_NE(seen["volumes"], first["volumes"]);
+
+  session.message(2, PageEdit{7, false, "", {{"rigs.mss.cables.diameter", "-1"}}});
+  EXPECT_EQ(other.until("problems")["edit"], 7);
+  session.message(1, PageGo{8, 0});
+  EXPECT_EQ(own.finest(0)["volumes"], first["volumes"]);
+  session.message(1, PageSave{9, 1});
+  EXPECT_EQ(other.until("saved")["revision"], 1);
+  EXPECT_NE(folder.text("hall.yaml").find("{p: [0, 0, 1.4]}"), std::string::npos);
+}
+
+TEST(LiveSession, EndsWhileItWorks) {
+  const HallFolder folder;
+  LiveSession session(folder.open(), 2, [](SocketId, const SharedBytes&, FrameKind) {});
+  for (std::int64_t i = 0; i < 20; ++i) {
+    PageEdit edit = edit_of({{"objects.satellite.at", "{p: [0.1, 0, " + std::to_string(i) + "]}"}});
+    edit.is_transient = i % 2 == 0;
+    session.message(1, edit);
+  }
+  EXPECT_FALSE(session.data()->empty());
+}
+
+}  // namespace
+}  // namespace drydock
