@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <chrono>
 
 #include "cli/add_report.h"
@@ -8,10 +9,11 @@
 #include "cli/print.h"
 #include "cli/problem_report.h"
 #include "cli/rig_choice.h"
+#include "cli/write_scene.h"
 #include "input/in_quotes.h"
 #include "output/result_folder.h"
 #include "output/sha256.h"
-#include "workspace/map_hall_file.h"
+#include "workspace/map_scene.h"
 
 namespace drydock {
 namespace {
@@ -31,8 +33,21 @@ std::vector<std::string> command_line(const CalibrateOptions& options) {
   return words;
 }
 
-ExitCode write_and_print(const CalibrateOptions& options, const CalibrationReport& report, RunRecord record,
-                         std::chrono::steady_clock::time_point begin) {
+/// The hall with its rig as the file has it, and the measured places.
+Scene calibration_scene(const MapHall& hall, const CalibrationReport& report) {
+  constexpr Colour kMeasuredColour{0.85, 0.45, 0.10, 1.0};
+  constexpr std::size_t kMostPlaces = 1000;
+  Scene scene = hall_scene(hall);
+  scene.caption = report.determined() ? "All cables are determined." : "Not all cables are determined.";
+  scene.caption += "\n" + std::to_string(report.log.log.X_WB.size()) + " measured places.";
+  for (std::size_t i = 0; i < std::min(report.log.log.X_WB.size(), kMostPlaces); ++i)
+    scene.nodes.push_back(
+        {"measured/" + std::to_string(i + 1), "", Shape(Sphere{0.015}), kMeasuredColour, report.log.log.X_WB[i]});
+  return scene;
+}
+
+ExitCode write_and_print(const CalibrateOptions& options, const MapHall& hall, const CalibrationReport& report,
+                         RunRecord record, std::chrono::steady_clock::time_point begin) {
   ResultFolderRequest request;
   request.folder = options.common.out;
   request.summary.command = "calibrate";
@@ -49,6 +64,7 @@ ExitCode write_and_print(const CalibrateOptions& options, const CalibrationRepor
   }
   ResultFolder& folder = *opened.folder;
   folder.write("calibration.yaml", calibration_yaml(report, options.log.filename().string()));
+  write_scene(folder, calibration_scene(hall, report));
   record.total_wall_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   const Json figures = calibration_figures(report);
   if (const WriteStatus status = folder.finish(figures, record); !status.ok()) throw std::logic_error(status.refused);
@@ -81,7 +97,7 @@ ExitCode calibrate(const CalibrateOptions& options) {
   if (!log) return refuse_input(options.common.json, problems);
   if (!options.common.json) print_problems(problems);  // warnings
   const std::vector<CableCalibration> found = rig_calibration(rig, log->log, {options.eyes});
-  return write_and_print(options, {rig, *log, found, options.eyes}, record, begin);
+  return write_and_print(options, *read, {rig, *log, found, options.eyes}, record, begin);
 }
 
 Action define_calibrate(CLI::App& app) {

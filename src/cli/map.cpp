@@ -167,7 +167,8 @@ Action define_map(CLI::App& app) {
       ->type_name("DXY,DZ")
       ->expected(0, 1);
   app.add_flag("--bisect", options->bisect, "sample the grid by bisection along z, as if it had no holes");
-  app.add_option("--image", options->image, "spacing of the image of the margins, or none (default: 5 cm)")
+  app.add_option("--image", options->image,
+                 "spacing of the image of the margins, or none (default: 5 cm, finer in a small box)")
       ->type_name("SIZE");
   app.add_option("--faces", options->faces, "at most so many triangles in a shell (default: 10000)")
       ->type_name("N")

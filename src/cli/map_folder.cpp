@@ -36,7 +36,7 @@ MapImages map_images(const MapFiles& files) {
   const int threads = thread_count(files.options.common);
   const auto stop = [] { return interrupt_flag().load(); };
   MapImages images;
-  const double usual = study.domain.of_positions() ? kUsualImage_m : study.domain.resolution;
+  const double usual = study.domain.of_positions() ? usual_edge_m(study.domain) : study.domain.resolution;
   images.page_edge = volume_edge(study.domain, image_m > 0 ? image_m : usual);
   if (image_m > 0) images.pack = margin_image(study.domain, {study.layers, image_m, threads, stop});
   images.is_shared = image_m == images.page_edge;

@@ -10,6 +10,7 @@
 #include "cli/typed_values.h"
 #include "input/in_quotes.h"
 #include "input/unit.h"
+#include "workspace/map_volume.h"
 
 namespace drydock {
 namespace {
@@ -79,7 +80,7 @@ std::vector<AskedSlice> asked_slices(const MapOptions& options, const MapDomain&
 double image_spacing_m(const MapOptions& options, const MapDomain& domain) {
   if (!domain.of_positions() || options.image == "none") return 0;
   if (!options.image) {
-    double image_m = kUsualImage_m;
+    double image_m = usual_edge_m(domain);
     while (image_cells(domain, image_m) > kUsualImageCells) image_m *= 2;
     return image_m;
   }

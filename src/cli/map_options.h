@@ -34,8 +34,7 @@ struct AskedSlice {
 };
 std::vector<AskedSlice> asked_slices(const MapOptions& options, const MapDomain& domain);
 
-inline constexpr double kUsualImage_m = 0.05;
-/// Edge of the image's cells [m]; 0 for none. Without --image it is 5 cm, or more where that makes too many.
+/// Edge of the image's cells [m]; 0 for none. Without --image it is usual_edge_m, or more where that makes too many.
 double image_spacing_m(const MapOptions& options, const MapDomain& domain);
 
 /// The grid of --grid, if it is asked for: without distances 25 cm and 5 cm, as in Elhardt et al. 2025, or a 20th of

@@ -15,8 +15,6 @@
 namespace drydock {
 namespace {
 
-constexpr double kPlaceImage_m = 0.05;
-
 void write_place_file(const PlaceFiles& files, const std::string& name, const Encoded& encoded) {
   const WriteStatus status = files.folder.write(name, encoded);
   if (!status.ok()) throw std::logic_error(status.refused);
@@ -64,7 +62,8 @@ std::filesystem::path write_place_files(const PlaceFiles& files) {
   for (std::size_t i = 0; i < files.report.study.layouts.size(); ++i) root = write_layout(files, i);
   write_place_file(files, "comparison.csv", place_csv(files.report));
   write_pictures(files);
-  const double edge_m = volume_edge(files.report.study.stays.domain, kPlaceImage_m);
+  const MapDomain& domain = files.report.study.stays.domain;
+  const double edge_m = volume_edge(domain, usual_edge_m(domain));
   write_scene(files.folder, place_scene(files.read, files.report, edge_m));
   return root;
 }

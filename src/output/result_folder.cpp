@@ -14,7 +14,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kReportName = "report.html";
-constexpr std::size_t kLargeReport_bytes = 100'000'000;
 
 /// The object in a file of ours, or null when it is missing, broken or someone else's.
 Json own_json(const fs::path& path) {
@@ -121,7 +120,7 @@ WriteStatus ResultFolder::write_report(const std::string& summary_text, const st
   read.parts.summary = summary_text;
   read.parts.run = run_text;
   const Encoded html = report_html(page_, report_json(read.parts));
-  if (html.bytes.size() > kLargeReport_bytes)
+  if (html.bytes.size() > large_report_bytes_)
     read.warnings.push_back((path_ / kReportName).string() + " has " + std::to_string(html.bytes.size() / 1'000'000) +
                             " MB: browsers will be slow with it");
   for (const std::string& warning : read.warnings)
@@ -140,6 +139,7 @@ OpenedFolder open_result_folder(const ResultFolderRequest& request) {
     return {std::nullopt, status.refused};
   folder.page_ = request.page;
   folder.warn_ = request.warn;
+  folder.large_report_bytes_ = request.large_report_bytes;
   return {std::move(folder), {}};
 }
 

@@ -40,6 +40,7 @@ class ResultFolder {
   Summary summary_;
   std::string_view page_;
   std::function<void(const std::string&)> warn_;
+  std::size_t large_report_bytes_ = 0;
 };
 
 struct ResultFolderRequest {
@@ -47,7 +48,8 @@ struct ResultFolderRequest {
   Summary summary;               // command, name and inputs; the rest is filled in on the way
   RunRecord run;                 // command line, threads and start
   std::string_view page = {};    // what report.html is made of (report.h), for as long as the folder; empty: no report
-  std::function<void(const std::string&)> warn = {};  // told in a sentence when a report is above 100 MB, and the like
+  std::function<void(const std::string&)> warn = {};  // told in a sentence when a report is too large, and the like
+  std::size_t large_report_bytes = 100'000'000;       // above so many it warns
 };
 
 /// The folder, or why it was refused: it is a file, or it holds something and none of it is a Drydock result.

@@ -9,11 +9,20 @@ namespace drydock {
 namespace {
 
 constexpr Colour kPulleyColour{0.45, 0.47, 0.50, 1.0};
-constexpr double kAnchorBall_m = 0.05;
+
+/// Of the balls at the anchors: to be seen, whatever the rig's size.
+double anchor_radius_m(const RigModel& rig) {
+  Vector3 low = rig.cables.front().p_WA, high = low;
+  for (const Cable& cable : rig.cables) {
+    low = low.cwiseMin(cable.p_WA);
+    high = high.cwiseMax(cable.p_WA);
+  }
+  return std::clamp(0.006 * (high - low).norm(), 0.005, 0.06);
+}
 
 void add_pulley(const RigModel& rig, const Cable& cable, const Pose& X_WB, Scene& scene) {
   const std::string path = pulley_path(rig, cable);
-  const double ball_m = std::max(kAnchorBall_m, cable.diameter_m);
+  const double ball_m = std::max(anchor_radius_m(rig), cable.diameter_m);
   scene.nodes.push_back({path, "", Shape(Sphere{ball_m}), kPulleyColour, {Rotation{}, cable.p_WA}});
   if (!cable.pulley || !(cable.pulley->radius_m > 0)) return;
   const CableStart start = cable_start(cable, X_WB);

@@ -2,6 +2,7 @@
 #include "workspace/map_volume.h"
 
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <unordered_map>
 
@@ -99,6 +100,14 @@ double volume_edge(const MapDomain& domain, double wanted, std::size_t most_cell
   double edge = wanted;
   while (image_grid(domain, edge).cell_count() > most_cells) edge *= 2;
   return edge;
+}
+
+double usual_edge_m(const MapDomain& domain) {
+  constexpr double kEdges_m[] = {0.05, 0.02, 0.01, 0.005, 0.002, 0.001};
+  constexpr std::size_t kFewCells = 60'000;
+  for (const double edge_m : kEdges_m)
+    if (edge_m <= domain.resolution || image_grid(domain, edge_m).cell_count() >= kFewCells) return edge_m;
+  return std::end(kEdges_m)[-1];
 }
 
 SceneVolume map_volume(const MapVolumeRequest& request, const ImageGrid& grid) {

@@ -31,6 +31,10 @@ SceneVolume map_volume(const MapVolumeRequest& request, const ImageGrid& grid);
 /// on.
 double volume_edge(const MapDomain& domain, double wanted, std::size_t most_cells = kMostVolumeCells);
 
+/// The edge that is usual for maps of positions: 5 cm, in a small box 2 cm, 1 cm and so on, but no less than the map
+/// has.
+double usual_edge_m(const MapDomain& domain);
+
 /// outside, free, blocked, undecided: in the order of MapClass.
 std::vector<CellClass> map_classes(const MapTree& together);
 /// One for each criterion, in the order of a map's layers, as in slices; told apart also by those who see no red or no

@@ -3,6 +3,7 @@
 #include <array>
 #include <string_view>
 
+#include "output/gzip.h"
 #include "workspace/slice_image.h"
 
 namespace drydock {
@@ -30,35 +31,11 @@ std::uint32_t crc32_of(std::string_view bytes) {
   return ~crc;
 }
 
-std::uint32_t adler32_of(std::string_view bytes) {
-  std::uint32_t a = 1, b = 0;
-  for (const char c : bytes) {
-    a = (a + static_cast<unsigned char>(c)) % 65521;
-    b = (b + a) % 65521;
-  }
-  return b << 16 | a;
-}
-
 void append_png_chunk(std::string& png, std::string_view kind, const std::string& data) {
   append_big_endian(png, static_cast<std::uint32_t>(data.size()));
   const std::string body = std::string(kind) + data;
   png += body;
   append_big_endian(png, crc32_of(body));
-}
-
-/// zlib's wrapping round stored blocks (RFC 1950, RFC 1951 section 3.2.4).
-std::string stored_deflate(std::string_view bytes) {
-  constexpr std::size_t kMost = 65535;
-  std::string out = {'\x78', '\x01'};
-  for (std::size_t at = 0; at == 0 || at < bytes.size(); at += kMost) {
-    const std::string_view block = bytes.substr(at, kMost);
-    const auto size = static_cast<std::uint32_t>(block.size());
-    out += static_cast<char>(at + kMost >= bytes.size() ? 1 : 0);
-    for (const std::uint32_t part : {size, size >> 8, ~size, ~size >> 8}) out += static_cast<char>(part & 0xffu);
-    out += block;
-  }
-  append_big_endian(out, adler32_of(bytes));
-  return out;
 }
 
 }  // namespace
@@ -82,7 +59,7 @@ Encoded palette_png(std::size_t width, std::size_t height, std::span<const std::
   std::string png = "\x89PNG\r\n\x1a\n";
   append_png_chunk(png, "IHDR", header);
   append_png_chunk(png, "PLTE", palette);
-  append_png_chunk(png, "IDAT", stored_deflate(rows));
+  append_png_chunk(png, "IDAT", zlib_deflated(rows));
   append_png_chunk(png, "IEND", "");
   return {std::move(png), {}};
 }

@@ -150,6 +150,22 @@ TEST(Report, IsWrittenWhenAFolderCloses) {
   }
 }
 
+// Oracle: the size on disk; one byte less is too few.
+TEST(Report, WarnsWhenItIsLarge) {
+  const ScratchFolder scratch;
+  const auto warnings_at = [&](std::size_t bytes) {
+    std::vector<std::string> warnings;
+    ResultFolderRequest request = report_request(scratch / "out", warnings);
+    request.large_report_bytes = bytes;
+    OpenedFolder opened = open_result_folder(request);
+    EXPECT_TRUE(opened.folder->finish(Json::object(), {}).ok());
+    return warnings;
+  };
+  EXPECT_TRUE(warnings_at(10'000).empty());
+  EXPECT_EQ(warnings_at(100), std::vector<std::string>{(scratch / "out/report.html").string() +
+                                                       " has 0 MB: browsers will be slow with it"});
+}
+
 // Oracle: by hand. A result without a scene still has a title, and one that has just begun can be looked at.
 TEST(Report, TellsOfAFolderThatHasJustBegun) {
   const ScratchFolder scratch;

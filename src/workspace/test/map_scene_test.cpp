@@ -153,6 +153,12 @@ TEST(MapVolume, KeepsToWhatAPageCanTake) {
   EXPECT_EQ(volume_edge(domain, 0.05), 0.05);
   EXPECT_EQ(volume_edge(domain, 0.05, 26'400), 0.05);
   EXPECT_EQ(volume_edge(domain, 0.05, 26'399), 0.1);
+  domain.resolution = 0.01;
+  EXPECT_EQ(usual_edge_m(domain), 0.02);  // 5 cm would be 26 thousand cells
+  domain.resolution = 0.1;
+  EXPECT_EQ(usual_edge_m(domain), 0.05);
+  domain.box.high = {4, 4, 2};
+  EXPECT_EQ(usual_edge_m(domain), 0.05);
 }
 
 }  // namespace

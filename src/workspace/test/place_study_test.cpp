@@ -3,7 +3,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <set>
+
+#include "output/check_scene.h"
 #include "workspace/place_report.h"
+#include "workspace/place_scene.h"
 #include "workspace/test/place_scene.h"
 
 namespace drydock {
@@ -170,6 +175,55 @@ TEST(PlaceReport, TellsWhatWasFound) {
   const double height_m = telling_height_m(work->study());
   EXPECT_GT(height_m, 0.7);
   EXPECT_LT(height_m, 2.1);
+}
+
+/// The hall of a request as a file would give it.
+MapHall hall_of(const PlaceStudyRequest& request) {
+  MapHall hall;
+  for (const PlaceObject& one : request.hall.objects) {
+    HallObject object;
+    object.name.value = one.placed.name;
+    object.shape = one.placed.shape;
+    object.X_WO = one.placed.X_WO;
+    hall.hall.hall.objects.push_back(object);
+  }
+  HallRig rig;
+  rig.name.value = request.rig->name;
+  rig.model = *request.rig;
+  hall.hall.rigs = {rig};
+  hall.map = RigMapPlan{0, request.map};
+  return hall;
+}
+
+// Oracle: the layouts themselves. What is moved stands where each of them puts it, what stays is there once, and of all
+// paths that variants name each belongs to one.
+TEST(PlaceScene, ShowsEachLayoutAsAVariant) {
+  const auto work = worked(testing::place_request(0.2));
+  const PlaceStudy& study = work->study();
+  const MapHall hall = hall_of(work->request());
+  const Scene scene = place_scene(hall, {"hall", "mss", "D", work->request(), study}, 0.2);
+  for (const SceneFault& fault : check_scene(scene)) ADD_FAILURE() << to_string(fault);
+  ASSERT_EQ(scene.variants.size(), study.layouts.size() + 1);
+  EXPECT_EQ(scene.variants.back().name, "present");
+  std::set<std::string> named;
+  for (std::size_t v = 0; v < scene.variants.size(); ++v) {
+    const bool is_present = v == study.layouts.size();
+    const CertifiedLayout& layout = is_present ? study.present : study.layouts[v];
+    EXPECT_EQ(scene.variants[v].name, is_present ? "present" : layout_name(v));
+    for (const std::string& path : scene.variants[v].paths) EXPECT_TRUE(named.insert(path).second) << path;
+    for (std::size_t i = 0; i < layout.X_WO.size(); ++i) {
+      const bool moved = work->request().hall.objects[i].group >= 0;
+      const std::string path = (moved ? scene.variants[v].name : "hall") + "/" + hall.hall.hall.objects[i].name.value;
+      const auto node =
+          std::find_if(scene.nodes.begin(), scene.nodes.end(), [&](const SceneNode& n) { return n.path == path; });
+      ASSERT_NE(node, scene.nodes.end()) << path;
+      EXPECT_EQ(node->X_PN.p, layout.X_WO[i].p) << path;
+    }
+    const SceneVolume& volume = scene.volumes[v];
+    EXPECT_EQ(volume.path, scene.variants[v].name + "/map");
+    const MapCell middle = cell_at(layout.together, volume.grid.origin + 0.5 * volume.grid.spacing);
+    EXPECT_EQ(volume.cell_classes[0], static_cast<std::uint8_t>(middle.cell_class));
+  }
 }
 
 }  // namespace
