@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/page.h"
 
-// The assembler copies the file in: DRYDOCK_PAGE is its path, a string. CMake makes this file anew when the page changes.
+// The assembler copies the file in. DRYDOCK_PAGE is its path, a string; CMake compiles this anew when the page changes.
 asm(".pushsection .rodata\n"
     "drydock_page_begin:\n"
     ".incbin \"" DRYDOCK_PAGE
