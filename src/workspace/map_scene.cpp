@@ -12,13 +12,13 @@
 namespace drydock {
 namespace {
 
-constexpr double kDegrees = 180 / M_PI;
+constexpr double kAngleDegrees = 180 / M_PI;
 
 /// One curve for each of the three turns; points come turn by turn for each angle.
 SceneCurves series_curves(const AngleSeries& series, std::span<const SeriesPoint> points) {
   SceneCurves all{"free volume over angle", "angle", "deg", "free volume", "m³", {}, {}};
   const std::size_t steps = points.size() / 3;
-  for (std::size_t i = 0; i < steps; ++i) all.x.push_back(points[3 * i].angle_rad * kDegrees);
+  for (std::size_t i = 0; i < steps; ++i) all.x.push_back(points[3 * i].angle_rad * kAngleDegrees);
   for (std::size_t turn = 0; turn < 3; ++turn) {
     SceneCurve curve{turn_name(series.order, static_cast<int>(turn)), {}, {}, {}};
     for (std::size_t i = 0; i < steps; ++i) {

@@ -12,7 +12,7 @@
 namespace drydock {
 namespace {
 
-constexpr double kDegrees = 180 / M_PI;
+constexpr double kTurnDegrees = 180 / M_PI;
 
 /// Calls a function with the leaf of the tree at each middle, in the order of the grid's cells.
 template <class Visit>
@@ -124,8 +124,8 @@ SceneVolume map_volume(const MapVolumeRequest& request, const ImageGrid& grid) {
     for (int turn = 0; turn < 3; ++turn)
       volume.axes[static_cast<std::size_t>(turn)] = turn_name(request.domain.angles.order, turn);
     volume.axes_unit = "deg";
-    volume.grid.origin *= kDegrees;
-    volume.grid.spacing *= kDegrees;
+    volume.grid.origin *= kTurnDegrees;
+    volume.grid.spacing *= kTurnDegrees;
   }
   return volume;
 }
