@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every key of the page, once: what is listed here is what works, and the help shows the same list.
+import { shownVolume } from "./state/shown";
 import type { State } from "./state/state";
 import { eventAt } from "./panels/event_words";
 import type { Act } from "./panels/panel";
@@ -34,7 +35,7 @@ const control = (name: string, shift: boolean) => (event: KeyboardEvent) =>
   (event.ctrlKey || event.metaKey) && event.shiftKey === shift && event.key.toLowerCase() === name;
 
 const moves = (state: State) => state.model.span_s !== null;
-const mapped = (state: State) => state.model.volumes.length > 0;
+const mapped = (state: State) => shownVolume(state) !== null;
 const isHall = (state: State) => state.live !== null;
 const speeds = [0.1, 0.25, 0.5, 1, 2, 5, 10];
 

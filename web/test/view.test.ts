@@ -5,7 +5,7 @@ import type { Vec3 } from "../src/scene_json";
 import { firstState } from "../src/state/apply";
 import { fieldOfView_deg, fitted, leastAspect } from "../src/state/camera";
 import { draggedPlace, type DragStart } from "../src/state/drag";
-import { offeredHandles } from "../src/state/handles";
+import { handleOf, offeredHandles } from "../src/state/handles";
 import { labelsOf, lengthText } from "../src/state/labels";
 import { shifted, spherical, turned, zoomed } from "../src/state/orbit";
 import { makePoses, posesAt } from "../src/state/poses";
@@ -121,6 +121,15 @@ describe("draggedPlace", () => {
   it("turns, where that is allowed", () => {
     expect(draggedPlace(start, "turn", rayTo([0, 0, 0]), 150)).toEqual({ ...handle, yaw_rad: 0.8 });
     expect(draggedPlace({ ...start, handle: { ...handle, turns: false } }, "turn", rayTo([0, 0, 0]), 150)).toBeNull();
+  });
+  it("takes the body under the pointer, or what carries it", () => {
+    const carrier: Handle = { ...handle, node: "hall/satellite", carries: ["hall/panel"] };
+    const panel: Handle = { ...handle, node: "hall/panel" };
+    expect(handleOf([carrier], "hall/satellite/1")).toBe(carrier);
+    expect(handleOf([carrier], "hall/panel")).toBe(carrier);
+    expect(handleOf([carrier, panel], "hall/panel")).toBe(panel);
+    expect(handleOf([carrier], "hall/panel south")).toBeNull();
+    expect(handleOf([carrier], null)).toBeNull();
   });
   it("is offered for pulleys, movable objects and what is selected", () => {
     const fixed: Handle = { ...handle, node: "hall/floor", limits: null };

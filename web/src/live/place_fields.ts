@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { freshId, h } from "../panels/dom";
 import type { Act } from "../panels/panel";
+import { handleOf } from "../state/handles";
 import type { Live } from "../state/state";
 import type { Handle } from "../wire_messages";
 import { angleText, handleName, lengthText, placeLabel, placeSetting, typedNumber } from "./edit_text";
@@ -43,12 +44,6 @@ export function placeFields(act: Act, hall: HallActions) {
       limits.hidden = limits.textContent === "";
     },
   };
-}
-
-/** The handle of a node, or of one above it. */
-export function handleOf(handles: readonly Handle[], node: string | null): Handle | null {
-  if (node === null || node === "") return null;
-  return handles.find((handle) => handle.node === node || node.startsWith(`${handle.node}/`)) ?? null;
 }
 
 function input(part: string, commit: () => void) {

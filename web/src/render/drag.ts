@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The pointer takes hold of a handle of a live hall.
 import { type DragStart, draggedPlace, type DragWay } from "../state/drag";
-import type { HandlePlace } from "../state/handles";
+import { handleOf, type HandlePlace } from "../state/handles";
 import type { Ray } from "../state/ray";
-import { isBelow } from "../state/shown";
 import type { Hover } from "../state/state";
 import type { Handle } from "../wire_messages";
 import type { DragMove } from "./stage";
@@ -19,10 +18,6 @@ export interface DragHost {
 
 const least_px = 3; // a press that moves less is a click
 const wayOf = (event: PointerEvent): DragWay => (event.altKey ? "turn" : event.shiftKey ? "height" : "floor");
-
-/** The handle of a node, or of what lies below it. */
-export const handleOf = (handles: readonly Handle[], node: string | null): Handle | null =>
-  node === null ? null : (handles.find((handle) => isBelow(node, handle.node)) ?? null);
 
 export class HandleDrag {
   private start: DragStart | null = null;

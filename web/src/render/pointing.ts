@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // The pointer over the view: hover, select, take hold of handles, turn the camera.
 import { type Object3D, type PerspectiveCamera, Vector2, Vector3 } from "three";
-import { offeredHandles } from "../state/handles";
+import { handleOf, offeredHandles } from "../state/handles";
 import type { State } from "../state/state";
 import type { Handle } from "../wire_messages";
-import { HandleDrag, handleOf } from "./drag";
+import { HandleDrag } from "./drag";
 import type { NodeMesh } from "./node_meshes";
 import { startOrbit } from "./orbit";
 import { pick, pointerRay } from "./pick";

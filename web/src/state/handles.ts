@@ -2,6 +2,7 @@
 // Handles of a live hall: what the pointer can take hold of.
 import type { Vec3 } from "../scene_json";
 import type { Handle } from "../wire_messages";
+import { isBelow } from "./shown";
 import type { Live } from "./state";
 
 /** A handle while the pointer has it. */
@@ -23,3 +24,10 @@ export const clampToLimits = (handle: Handle, p_m: Vec3): [number, number, numbe
  */
 export const offeredHandles = (live: Live | null, selected: string | null): readonly Handle[] =>
   (live?.handles ?? []).filter((handle) => handle.kind === "pulley" || handle.limits !== null || handle.node === selected);
+
+/** The handle of a node or of what it is a part of; where there is none, that of what carries it along. */
+export function handleOf(handles: readonly Handle[], node: string | null): Handle | null {
+  if (node === null) return null;
+  const own = handles.find((handle) => isBelow(node, handle.node));
+  return own ?? handles.find(({ carries }) => carries.some((carried) => isBelow(node, carried))) ?? null;
+}
