@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a user waits for: node web/bench/view.mjs PROGRAM [DROPS]
 // PROGRAM is the drydock program with drydock-bench beside it. Opens the demo's page and scrubs it; drags the mock-up of the
-// hall of 200,000 triangles in a live page and tells the times from the drop to the maps. Drawing, which is in software
-// here, is told apart.
+// hall of 200,000 triangles in a live page and tells the times from the drop to the maps. There nothing is drawn: where drawing
+// is in software it takes the processor from everything else. All else of the page is done, up to the calls that draw.
 import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -33,8 +33,14 @@ function liveHall() {
   return file;
 }
 
-async function opened(browser, address) {
+function drawNothing() {
+  for (const name of ["drawElements", "drawArrays", "drawElementsInstanced", "drawArraysInstanced"])
+    WebGL2RenderingContext.prototype[name] = () => {};
+}
+
+async function opened(browser, address, draws = true) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  if (!draws) await page.addInitScript(drawNothing);
   await page.goto(address);
   await page.waitForFunction(() => window.drydockStats?.frames > 0);
   return page;
@@ -92,7 +98,7 @@ function addressOf(server) {
 
 async function measureDrags(browser) {
   const server = spawn(program, ["view", liveHall(), "--no-browser"], { stdio: ["ignore", "pipe", "ignore"] });
-  const page = await opened(browser, await addressOf(server));
+  const page = await opened(browser, await addressOf(server), false);
   const finest = () => page.getByText(/^Certified at 2\scm/).waitFor({ timeout: 60_000 });
   await finest();
   const seen = [];
@@ -114,14 +120,13 @@ async function measureDrags(browser) {
   }
   const first = seen.map((maps) => maps[0]);
   const fine = seen.map((maps) => maps.find(({ resolution_m }) => resolution_m <= 0.0401));
-  const without = ({ elapsed_ms, drawing_ms }) => elapsed_ms - drawing_ms;
+  const whole = ({ elapsed_ms }) => elapsed_ms;
   const coarse_cm = (100 * first[0].resolution_m).toFixed(0);
-  tell(`live hall, 200k triangles: drop to the map at ${coarse_cm} cm applied, median of ${drops}`, ms(median(first.map(without))), "under 150 ms");
-  tell("  with the frames drawn meanwhile", ms(median(first.map((drop) => drop.elapsed_ms))), "");
+  tell(`live hall, 200k triangles: drop to the map at ${coarse_cm} cm applied, median of ${drops}`, ms(median(first.map(whole))), "under 150 ms");
+  tell("  of that, frames of the page without drawing", ms(median(first.map((drop) => drop.drawing_ms))), "");
   tell("  the server's part", ms(median(first.map((drop) => drop.wall_ms))), "");
-  tell("  drop to the map at 4 cm", ms(median(fine.map(without))), "under 1000 ms");
-  tell("  with the frames drawn meanwhile", ms(median(fine.map((drop) => drop.elapsed_ms))), "");
-  tell("  slowest at 4 cm", ms(Math.max(...fine.map(without))), "");
+  tell("  drop to the map at 4 cm", ms(median(fine.map(whole))), "under 1000 ms");
+  tell("  slowest at 4 cm", ms(Math.max(...fine.map(whole))), "");
   server.kill("SIGINT");
 }
 
