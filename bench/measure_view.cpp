@@ -12,6 +12,7 @@
 #include "bench/hall_files.h"
 #include "bench/measure_map.h"
 #include "cli/interrupt.h"
+#include "output/volume_json.h"
 #include "testing/random.h"
 #include "view/live_hall.h"
 #include "view/live_map.h"
@@ -66,7 +67,7 @@ PageEdit random_drop(testing::Random& random) {
 
 /// The frame of a map, as it would go to the page; its size.
 std::size_t frame_bytes(const MapReport& report) {
-  FrameBytes bytes;
+  JsonArrays arrays(JsonArrays::Place::kBeside);
   const MapVolumes v = volumes(report.study.together);
   const std::optional<SceneVolume> volume = live_volume(report);
   return server_frame({{"kind", "map"},
@@ -76,8 +77,8 @@ std::size_t frame_bytes(const MapReport& report) {
                        {"finest", false},
                        {"wall_ms", 0.0},
                        {"volumes", {{"free_m3", v.free}, {"undecided_m3", v.undecided}, {"blocked_m3", v.blocked}}},
-                       {"volume", volume ? volume_message(*volume, bytes) : Json()}},
-                      bytes)
+                       {"volume", volume ? to_json(*volume, arrays) : Json()}},
+                      arrays.bytes())
       .size();
 }
 

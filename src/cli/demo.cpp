@@ -60,12 +60,7 @@ class Demo {
   void make_map(const MapHall& hall) {
     const HallRig& rig = hall.hall.rigs[hall.map->rig];
     const std::vector<PlacedShape> obstacles = obstacles_of(hall.hall.hall, rig.name.value);
-    map_.hall = hall.hall.hall.name;
-    map_.rig = rig.name.value;
-    map_.platform = rig.model.platform.name;
-    for (const Cable& cable : rig.model.cables) map_.cables.push_back(cable.name);
-    for (const PlacedShape& object : obstacles) map_.objects.push_back(object.name);
-    map_.plan = hall.map->plan;
+    map_ = map_report_of(hall.hall.hall.name, rig.model, obstacles, hall.map->plan);
     StudyRequest request;
     request.rig = std::make_shared<RigModel>(rig.model);
     request.hall = hall_parts(obstacles);

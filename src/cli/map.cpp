@@ -32,14 +32,8 @@ class MapInFolder {
         obstacles_(obstacles_of(read.hall.hall, rig_.name.value)),
         folder_(folder),
         record_(std::move(record)),
-        progress_(!options.common.quiet) {
-    report_.hall = read.hall.hall.name;
-    report_.rig = rig_.name.value;
-    report_.platform = rig_.model.platform.name;
-    for (const Cable& cable : rig_.model.cables) report_.cables.push_back(cable.name);
-    for (const PlacedShape& object : obstacles_) report_.objects.push_back(object.name);
-    report_.plan = read.map->plan;
-  }
+        report_(map_report_of(read.hall.hall.name, rig_.model, obstacles_, read.map->plan)),
+        progress_(!options.common.quiet) {}
 
   ExitCode run() {
     const auto begin = SteadyClock::now();

@@ -50,13 +50,7 @@ int coarsest_level(const MapPlan& plan) {
 std::optional<MapReport> live_map(const LiveMapRequest& request) {
   const HallState& hall = request.hall;
   const HallRig& rig = hall.read.hall.rigs[hall.plan->rig];
-  MapReport report;
-  report.hall = hall.read.hall.hall.name;
-  report.rig = rig.name.value;
-  report.platform = rig.model.platform.name;
-  for (const Cable& cable : rig.model.cables) report.cables.push_back(cable.name);
-  for (const PlacedShape& object : hall.parts->objects) report.objects.push_back(object.name);
-  report.plan = hall.plan->plan;
+  MapReport report = map_report_of(hall.read.hall.hall.name, rig.model, hall.parts->objects, hall.plan->plan);
 
   MapStudy& study = report.study;
   study.domain = report.plan.domain;

@@ -6,6 +6,7 @@
 #include "output/gzip.h"
 #include "output/report.h"
 #include "output/scene_json.h"
+#include "output/volume_json.h"
 #include "view/live_scene.h"
 
 namespace drydock {
@@ -196,7 +197,7 @@ void LiveSession::make_map() {
 }
 
 void LiveSession::send_map(const Wanted& wanted, const MapReport& report) {
-  FrameBytes bytes;
+  JsonArrays arrays(JsonArrays::Place::kBeside);
   const std::optional<SceneVolume> volume = live_volume(report);
   const MapVolumes v = volumes(report.study.together);
   Json message = {{"kind", "map"},
@@ -206,12 +207,12 @@ void LiveSession::send_map(const Wanted& wanted, const MapReport& report) {
                   {"finest", wanted.level == 0},
                   {"wall_ms", 0.0},
                   {"volumes", {{"free_m3", v.free}, {"undecided_m3", v.undecided}, {"blocked_m3", v.blocked}}},
-                  {"volume", volume ? volume_message(*volume, bytes) : Json()}};
+                  {"volume", volume ? to_json(*volume, arrays) : Json()}};
   message["wall_ms"] = std::chrono::duration<double, std::milli>(Clock::now() - wanted.at).count();
-  const auto to_own = std::make_shared<const std::string>(server_frame(message, bytes));
+  const auto to_own = std::make_shared<const std::string>(server_frame(message, arrays.bytes()));
   if (wanted.is_transient) return send_(wanted.socket, to_own, FrameKind::kReplaceable);  // others see no drag
   message["edit"] = -1;
-  const auto to_others = std::make_shared<const std::string>(server_frame(message, bytes));
+  const auto to_others = std::make_shared<const std::string>(server_frame(message, arrays.bytes()));
   const std::lock_guard lock(mutex_);
   for (const SocketId socket : sockets_)
     send_(socket, socket == wanted.socket ? to_own : to_others, FrameKind::kReplaceable);
@@ -219,7 +220,7 @@ void LiveSession::send_map(const Wanted& wanted, const MapReport& report) {
   greeting_.push_back(to_others);
 }
 
-void LiveSession::send_to_all(const Json& message, const FrameBytes& bytes, std::string_view scene, FrameKind kind) {
+void LiveSession::send_to_all(const Json& message, std::string_view bytes, std::string_view scene, FrameKind kind) {
   send_(0, std::make_shared<const std::string>(server_frame(message, bytes, scene)), kind);
 }
 

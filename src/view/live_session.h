@@ -65,7 +65,7 @@ class LiveSession {
   void make_map();
   bool is_overtaken(bool is_first) const;
   void send_map(const Wanted& wanted, const MapReport& report);
-  void send_to_all(const Json& message, const FrameBytes& bytes, std::string_view scene, FrameKind kind);
+  void send_to_all(const Json& message, std::string_view bytes, std::string_view scene, FrameKind kind);
   void send_problems(SocketId socket, std::int64_t edit, const std::vector<std::string>& problems);
 
   LiveHall live_;

@@ -34,6 +34,17 @@ std::string part_text(const MapReport& report, const Cause& cause) {
 
 }  // namespace
 
+MapReport map_report_of(std::string hall, const RigModel& rig, std::span<const PlacedShape> objects, MapPlan plan) {
+  MapReport report;
+  report.hall = std::move(hall);
+  report.rig = rig.name;
+  report.platform = rig.platform.name;
+  for (const Cable& cable : rig.cables) report.cables.push_back(cable.name);
+  for (const PlacedShape& object : objects) report.objects.push_back(object.name);
+  report.plan = std::move(plan);
+  return report;
+}
+
 void add_findings(MapReport& report, int threads) {
   report.likely_free = likely_free(report.study, threads);
   report.regions = free_regions(report.study.together);

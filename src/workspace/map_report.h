@@ -25,6 +25,9 @@ struct MapReport {
   std::optional<GridStudy> grid;
 };
 
+/// A report that says what its map is of, before anything is known.
+MapReport map_report_of(std::string hall, const RigModel& rig, std::span<const PlacedShape> objects, MapPlan plan);
+
 /// Regions, causes and the likely volume of the study's map of all criteria together.
 void add_findings(MapReport& report, int threads);
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "view/server_message.h"
+#include "output/volume_json.h"
 
 #include <gtest/gtest.h>
 
@@ -35,8 +36,8 @@ SceneVolume odd_volume() {
 
 // Oracle: reading the bytes back by the format's own words.
 TEST(ServerMessage, CarriesArraysBehindItsJson) {
-  FrameBytes bytes;
-  const Json volume = volume_message(odd_volume(), bytes);
+  JsonArrays arrays(JsonArrays::Place::kBeside);
+  const Json volume = to_json(odd_volume(), arrays);
   const std::string frame = server_frame({{"kind", "map"},
                                           {"revision", 3},
                                           {"edit", 4},
@@ -45,7 +46,7 @@ TEST(ServerMessage, CarriesArraysBehindItsJson) {
                                           {"wall_ms", 1.5},
                                           {"volumes", {{"free_m3", 1.0}, {"undecided_m3", 2.0}, {"blocked_m3", 3.0}}},
                                           {"volume", volume}},
-                                         bytes);
+                                         arrays.bytes());
   const TakenFrame taken = take_apart(frame);
   const auto at = [&](const Json& array) {
     EXPECT_EQ(array["offset"].get<std::size_t>() % 8, 0u);
