@@ -47,7 +47,7 @@ inline LoadedPack make_pack() {
   const MapTree together = united(trees);
   LoadedPack pack;
   for (const PackFile& file :
-       keep_out_pack({domain, "hall", "rig", "D", layers, trees, together, {}, 8000, 400, 0, 1, true, {}, {}}))
+       keep_out_pack({domain, "hall", "rig", "D", layers, trees, together, {}, 8000, 400, nullptr, true, {}}))
     pack.files[file.name] = file.encoded.bytes;
   std::istringstream csv(pack.files.at("selftest.csv"));
   std::string line;
