@@ -29,6 +29,8 @@ std::int64_t id_of(const PageMessage& message) {
 
 /// How long the first map of a hall may take where a coarser one can be had.
 constexpr std::chrono::milliseconds kPatience{1000};
+/// Before a finer map is begun, so that a page on the same processor can take in and show the one before.
+constexpr std::chrono::milliseconds kRespite{60};
 
 }  // namespace
 
@@ -103,6 +105,7 @@ void LiveSession::work() {
 std::optional<LiveSession::Asked> LiveSession::next() {
   std::unique_lock lock(mutex_);
   woken_.wait(lock, [&] { return is_over_ || wanted_ || !asked_.empty(); });
+  if (wanted_) woken_.wait_until(lock, wanted_->not_before, [&] { return is_over_ || !asked_.empty(); });
   if (is_over_) return std::nullopt;
   if (asked_.empty()) return Asked{};
   Asked first = std::move(asked_.front());
@@ -193,6 +196,7 @@ void LiveSession::make_map() {
     wanted_.reset();
   } else {
     --wanted_->level;
+    wanted_->not_before = Clock::now() + kRespite;
   }
 }
 
@@ -209,13 +213,16 @@ void LiveSession::send_map(const Wanted& wanted, const MapReport& report) {
                   {"volumes", {{"free_m3", v.free}, {"undecided_m3", v.undecided}, {"blocked_m3", v.blocked}}},
                   {"volume", volume ? to_json(*volume, arrays) : Json()}};
   message["wall_ms"] = std::chrono::duration<double, std::milli>(Clock::now() - wanted.at).count();
-  const auto to_own = std::make_shared<const std::string>(server_frame(message, arrays.bytes()));
-  if (wanted.is_transient) return send_(wanted.socket, to_own, FrameKind::kReplaceable);  // others see no drag
+  if (wanted.socket != 0)
+    send_(wanted.socket, std::make_shared<const std::string>(server_frame(message, arrays.bytes())),
+          FrameKind::kReplaceable);
+  if (wanted.is_transient) return;  // others see no drag
   message["edit"] = -1;
   const auto to_others = std::make_shared<const std::string>(server_frame(message, arrays.bytes()));
   const std::lock_guard lock(mutex_);
-  for (const SocketId socket : sockets_)
-    send_(socket, socket == wanted.socket ? to_own : to_others, FrameKind::kReplaceable);
+  for (const SocketId socket : sockets_) {
+    if (socket != wanted.socket) send_(socket, to_others, FrameKind::kReplaceable);
+  }
   greeting_.resize(std::min<std::size_t>(greeting_.size(), volume ? 1 : 2));
   greeting_.push_back(to_others);
 }

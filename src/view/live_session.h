@@ -51,6 +51,7 @@ class LiveSession {
     Clock::time_point at;
     int level = 0;
     bool is_first = true;  // no map of it was sent yet
+    Clock::time_point not_before = {};
   };
 
   void work();
