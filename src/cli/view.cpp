@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 struct ViewOptions {
   CommonOptions common;
   fs::path what;
-  std::uint16_t port = 0;
+  int port = 0;  // 0: one that is free
   bool no_browser = false;
 };
 
@@ -65,7 +65,7 @@ ExitCode view_folder(const ViewOptions& options) {
   ServedContent content;
   content.page = page_html();
   content.data = [&] { return watch.data(); };
-  Server server(std::move(content), options.port);
+  Server server(std::move(content), static_cast<std::uint16_t>(options.port));
   const auto changed = std::make_shared<const std::string>(server_frame({{"kind", "result_changed"}}));
   const auto begin = std::chrono::steady_clock::now();
   serve(options, server, "showing " + printable(options.what.string()), [&] {
@@ -87,7 +87,7 @@ ExitCode view_hall(const ViewOptions& options) {
   content.opened = [&](SocketId socket) { session->opened(socket); };
   content.message = [&](SocketId socket, PageMessage message) { session->message(socket, std::move(message)); };
   content.closed = [&](SocketId socket) { session->closed(socket); };
-  Server server(std::move(content), options.port);
+  Server server(std::move(content), static_cast<std::uint16_t>(options.port));
   LiveSession live(std::move(*hall), thread_count(options.common),
                    [&](SocketId to, SharedBytes frame, FrameKind kind) { server.send(to, std::move(frame), kind); });
   session = &live;
@@ -110,7 +110,9 @@ Action define_view(CLI::App& app) {
       ->type_name("DIR|FILE")
       ->required()
       ->check(file_ending_in({".yaml", ".yml"}));
-  app.add_option("--port", options->port, "the port on this machine (default: one that is free)")->type_name("N");
+  app.add_option("--port", options->port, "the port on this machine (default: one that is free)")
+      ->type_name("N")
+      ->check(CLI::Range(0, 65535).description(""));
   app.add_flag("--no-browser", options->no_browser, "print the address only");
   add_common(app, options->common, {Common::kFileRules, Common::kThreads, Common::kJson});
   return [options] { return view(*options); };
