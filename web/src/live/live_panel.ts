@@ -12,13 +12,14 @@ export function livePanel(act: Act, hall: HallActions): Panel {
   const connection = h("p", { class: "problem", role: "status" }, "Not connected. Trying again …");
   const steps = stepButtons(hall);
   const change = h("p", { class: "quiet" });
-  const problems = h("ul", { class: "problems", role: "alert" });
+  const problems = h("ul", { class: "problems" });
+  const alert = h("div", { role: "alert" }, problems);
   const warnings = h("ul", { class: "warnings" });
   const volumes = volumeTable();
   const compare = comparison(hall);
   const places = placeFields(act, hall);
   const fields = fieldList(hall);
-  const element = section("Live hall", true, connection, steps.element, change, problems, warnings);
+  const element = section("Live hall", true, connection, steps.element, change, alert, warnings);
   element.append(volumes.element, compare.element, places.element, fields.element);
   return {
     element,

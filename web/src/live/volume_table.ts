@@ -13,7 +13,7 @@ const rows: readonly [keyof Volumes, string][] = [
 /** Volumes before and after the last change, and how finely they are known. */
 export function volumeTable() {
   const body = h("tbody", {});
-  const head = h("tr", {}, ...["", "before", "now", "change"].map((text) => h("th", { attributes: { scope: "col" } }, text)));
+  const head = h("tr", {}, ...["space", "before", "now", "change"].map((text) => h("th", { attributes: { scope: "col" } }, text)));
   const table = h("table", { class: "volumes" }, h("caption", {}, "Volume in m³"), h("thead", {}, head), body);
   const progress = h("p", { class: "quiet", role: "status" });
   const element = h("div", {}, table, progress);

@@ -2,10 +2,12 @@
 // axe finds nothing serious; everything can be reached by keyboard; a telephone shows it all.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mapReport, sampleReport, variantsReport } from "../sample_report";
-import { launch, moment, openReport } from "./open_page";
+import { launch, moment, newContext, openAddress, openReport } from "./open_page";
+import { examples, serve } from "./serve";
 
 let browser: Browser;
 beforeAll(async () => void (browser = await launch()));
@@ -48,6 +50,16 @@ test.each(["light", "dark"] as const)("no serious findings, %s", async (theme) =
   await page.keyboard.press("p");
   expect(await findings(page)).toEqual([]);
   await close();
+});
+
+test.each(["light", "dark"] as const)("no serious findings in a live hall, %s", async (theme) => {
+  const served = await serve(join(examples, "mss/mss.yaml"));
+  const { page, close } = await openAddress(await newContext(browser, { theme, bypassCSP: true }, false), served.address);
+  await page.getByText(/^Certified at/).waitFor({ timeout: 30_000 });
+  await page.evaluate(() => document.querySelectorAll("details").forEach((group) => (group.open = true)));
+  expect(await findings(page)).toEqual([]);
+  await close();
+  await served.stop();
 });
 
 test("no serious findings with variants, and none on a telephone", async () => {
