@@ -1,23 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Pointer and keys over the view itself.
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { sampleReport } from "../sample_report";
-import { launch, moment, type Opened, openReport, settled } from "./open_page";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { moment, settled } from "./open_page";
 import { difference, viewPicture } from "./pixels";
+import { useSamplePage } from "./sample_page";
 
-let browser: Browser;
-let opened: Opened;
 let page: Page;
-beforeAll(async () => {
-  browser = await launch();
-  opened = await openReport(browser, sampleReport(), { fragment: "#t=3" });
-  page = opened.page;
-});
-afterAll(async () => {
-  expect(opened.errors).toEqual([]);
-  await browser.close();
-});
+useSamplePage((one) => (page = one));
 
 const view = () => page.locator(".view canvas");
 async function eye(): Promise<string | null> {

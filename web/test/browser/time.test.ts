@@ -1,24 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Play, step, scrub, events and plots: one clock for all.
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sampleReport } from "../sample_report";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
 import { tensionAt, times_s } from "../sample_scene";
-import { launch, moment, type Opened, openReport, settled } from "./open_page";
+import { moment, settled } from "./open_page";
 import { difference, viewPicture } from "./pixels";
+import { useSamplePage } from "./sample_page";
 
-let browser: Browser;
-let opened: Opened;
 let page: Page;
-beforeAll(async () => {
-  browser = await launch();
-  opened = await openReport(browser, sampleReport(), { fragment: "#t=3" });
-  page = opened.page;
-});
-afterAll(async () => {
-  expect(opened.errors).toEqual([]);
-  await browser.close();
-});
+useSamplePage((one) => (page = one));
 
 const scrub = (time_s: number) => page.getByLabel("moment").fill(String(time_s));
 const step_s = (times_s[1] ?? 0) - (times_s[0] ?? 0);

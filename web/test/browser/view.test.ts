@@ -2,23 +2,15 @@
 // Camera, what is drawn, the map, and what concerns the page: each control does what it says.
 import { readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sampleReport, variantsReport } from "../sample_report";
-import { launch, type Opened, openReport, settled } from "./open_page";
+import { describe, expect, test } from "vitest";
+import { variantsReport } from "../sample_report";
+import { openReport, settled } from "./open_page";
 import { difference, readPng, viewPicture } from "./pixels";
+import { useSamplePage } from "./sample_page";
 
-let browser: Browser;
-let opened: Opened;
 let page: Page;
-beforeAll(async () => {
-  browser = await launch();
-  opened = await openReport(browser, sampleReport(), { fragment: "#t=3" });
-  page = opened.page;
-});
-afterAll(async () => {
-  expect(opened.errors).toEqual([]);
-  await browser.close();
-});
+let browser: Browser;
+useSamplePage((one, of) => ([page, browser] = [one, of]));
 
 /** Share of the view that an action changes. */
 async function change(act: () => Promise<unknown>): Promise<number> {
