@@ -103,28 +103,66 @@ bool has_pair(const RigModel& rig) {
   }
   return false;
 }
+bool has_cables(const RigModel& rig) {
+  return !rig.cables.empty();
+}
+bool has_shapes(const RigModel& rig) {
+  return has_cables(rig) && !rig.platform.shapes.empty();
+}
+bool has_body(const RigModel& rig) {
+  return !rig.platform.shapes.empty() || rig.coupling;
+}
+bool has_stiffness(const RigModel& rig) {
+  return std::all_of(rig.cables.begin(), rig.cables.end(), [](const Cable& cable) { return cable.stiffness_N; });
+}
+bool has_sag(const RigModel& rig) {
+  return std::all_of(rig.cables.begin(), rig.cables.end(),
+                     [](const Cable& cable) { return cable.mass_per_m_kg_per_m; });
+}
 bool has_lengths(const RigModel& rig) {
   return std::any_of(rig.cables.begin(), rig.cables.end(), has_length_limits);
 }
 
 constexpr auto kNo = WithAcceleration::kNo, kYes = WithAcceleration::kYes;
 
+constexpr std::size_t kBeforeRig = 4, kAfterRig = 2;
 constexpr std::array kCriteria{
-    Criterion{"tension", "N", with_lines<tension>, with_lines<capacity_change_of<kNo>>, always},
-    Criterion{"wrench_feasible", "N", with_lines<capacity_of<kNo>>, with_lines<capacity_change_of<kNo>>, has_load_set},
-    Criterion{"dynamic", "N", with_lines<capacity_of<kYes>>, with_lines<capacity_change_of<kYes>>, has_acceleration},
-    Criterion{"closure", "1", with_lines<closure>, with_lines<closure_change>, is_redundant},
-    Criterion{"controllable", "1", with_lines<controllable>, with_lines<controllable_change_of>, always},
-    Criterion{"cable_cable", "m", with_lines<of_pair<cable_clearance>>, with_lines<cable_clearance_change>,
-              has_pair<false>},
-    Criterion{"cable_angle", "rad", with_lines<of_pair<cable_angle>>, with_lines<cable_angle_change>, has_pair<true>},
-    Criterion{"cable_length", "m", with_lines<length>, with_lines<cable_length_change>, has_lengths},
+    Criterion{"clearance", "m", "cables, platform and rod keep clear of the hall", has_cables},
+    Criterion{"cable_hall", "m", "cables keep clear of the hall", has_cables},
+    Criterion{"platform_hall", "m", "platform and rod keep clear of the hall", has_body},
+    Criterion{"cable_platform", "m", "cables keep clear of the platform that they hold", has_shapes},
+    Criterion{"tension", "N", "the cables hold the load within their limits of tension", always, with_lines<tension>,
+              with_lines<capacity_change_of<kNo>>},
+    Criterion{"wrench_feasible", "N", "the cables hold every load of the set within their limits of tension",
+              has_load_set, with_lines<capacity_of<kNo>>, with_lines<capacity_change_of<kNo>>},
+    Criterion{"dynamic", "N", "the cables hold every load while the platform accelerates", has_acceleration,
+              with_lines<capacity_of<kYes>>, with_lines<capacity_change_of<kYes>>},
+    Criterion{"closure", "1", "the cables can pull along any wrench", is_redundant, with_lines<closure>,
+              with_lines<closure_change>},
+    Criterion{"controllable", "1", "the cables hold every load with their lower limits of tension alone", always,
+              with_lines<controllable>, with_lines<controllable_change_of>},
+    Criterion{"cable_cable", "m", "cables keep clear of each other", has_pair<false>,
+              with_lines<of_pair<cable_clearance>>, with_lines<cable_clearance_change>},
+    Criterion{"cable_angle", "rad", "cables that share an end keep an angle between them", has_pair<true>,
+              with_lines<of_pair<cable_angle>>, with_lines<cable_angle_change>},
+    Criterion{"cable_length", "m", "cables are neither too short nor too long", has_lengths, with_lines<length>,
+              with_lines<cable_length_change>},
+    Criterion{"stiffness", "N/m", "the stretch of the cables resists in every direction", has_stiffness},
+    Criterion{"sag", "m", "cables at their lowest tension stay within their straight volume", has_sag},
 };
 
 }  // namespace
 
-std::span<const Criterion> rig_criteria() {
+std::span<const Criterion> criteria() {
   return kCriteria;
+}
+
+std::span<const Criterion> rig_criteria() {
+  return criteria().subspan(kBeforeRig, kCriteria.size() - kBeforeRig - kAfterRig);
+}
+
+bool concerns_hall(const Criterion& criterion) {
+  return criterion.name == "clearance" || criterion.name == "cable_hall" || criterion.name == "platform_hall";
 }
 
 const Criterion* find_criterion(std::string_view name) {

@@ -29,27 +29,26 @@ struct Margin {
 /// At a pose where a cable has no line (RigPose::status) the margin is 0, which is not allowed. The change is infinite
 /// where the ball may hold such a pose, so that nothing is proven. Margins may be infinite where nothing limits, never
 /// NaN.
+///
+/// A criterion that asks for more than a rig at a pose (the hall, an arm, a motion) has neither margin nor change here:
+/// whoever asks it finds it by its name.
 struct Criterion {
   std::string_view name;
-  std::string_view unit;
-  Margin (*margin)(const RigModel& rig, const RigPose& pose);
-  double (*change)(const RigModel& rig, const RigPose& pose, const PoseBall& ball);
+  std::string_view unit;      // of its margin and of at_least
+  std::string_view sentence;  // what it asks for
   bool (*applies)(const RigModel& rig);
+  Margin (*margin)(const RigModel& rig, const RigPose& pose) = nullptr;
+  double (*change)(const RigModel& rig, const RigPose& pose, const PoseBall& ball) = nullptr;
 };
 
-/// All there are. A new one is a file with its margin and change, and a line in criterion.cpp.
-///
-/// | name            | unit | margin                                                                     | applies to |
-/// |-----------------|------|----------------------------------------------------------------------------|-------------------|
-/// | tension         | N    | weight and the middle of the load set within the wrenches that cables give | all | |
-/// wrench_feasible | N    | weight and the whole load set                                              | loads that are
-/// sets | | dynamic         | N    | the same with the rig's accelerations                                      | rigs
-/// that have them | | closure         | 1    | signed distance to force closure | more cables than directions | |
-/// controllable    | 1    | the load set with lower limits of tension alone                            | all | |
-/// cable_cable     | m    | clearance between cables                                                   | pairs that
-/// share no end | | cable_angle     | rad  | angle between cables | pairs that share one | | cable_length    | m    |
-/// distance from the limits of length                                         | cables that have them |
+/// The one table of criteria, in the order of files and reports. A new one is a file with its margin and change, and a
+/// line in criterion.cpp.
+std::span<const Criterion> criteria();
+/// Those with a margin and a change.
 std::span<const Criterion> rig_criteria();
+
+/// Whether it asks for the clearance of the rig, or of a part of it, from the hall.
+bool concerns_hall(const Criterion& criterion);
 
 /// The one of that name, or null.
 const Criterion* find_criterion(std::string_view name);

@@ -20,7 +20,7 @@ double cells_at(const MapDomain& domain, int level) {
 /// The map of the study's last layer; nothing when it was stopped.
 std::optional<MapTree> tree_of(const LiveMapRequest& request, const PlannedCriterion& planned, MapStudy& study) {
   // Criteria of rig/ are margins of a rig at a pose and know no hall.
-  const bool keeps = request.known != nullptr && find_criterion(planned.criterion->name) != nullptr;
+  const bool keeps = request.known != nullptr && planned.criterion->margin != nullptr;
   if (keeps && request.known->rig != request.hall.rig) *request.known = {request.hall.rig, {}};
   const std::pair<int, std::size_t> key{request.level, study.layers.size() - 1};
   if (keeps && request.known->trees.contains(key)) return request.known->trees[key];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "workspace/follow.h"
+#include "workspace/follow_kinds.h"
 
 namespace drydock {
 namespace {

@@ -7,7 +7,6 @@
 #include "rig/cable_length.h"
 #include "rig/capacity_margin.h"
 #include "rig/criterion.h"
-#include "workspace/map_criteria.h"
 
 namespace drydock {
 namespace {
@@ -61,7 +60,7 @@ void FollowLooker::add_watches() {
   add_if("cable_angle", FollowKind::kCableAngle);
   add_if("cable_length", FollowKind::kCableLength);
   watches_.push_back({FollowKind::kTension, -1});
-  if (find_map_criterion("cable_platform")->applies(rig)) {
+  if (find_criterion("cable_platform")->applies(rig)) {
     platform_.emplace(rig, 1.0);
     for (std::size_t i = 0; i < rig.cables.size(); ++i) {
       watches_.push_back({FollowKind::kCablePlatform, static_cast<int>(i)});

@@ -2,7 +2,7 @@
 #include "workspace/follow_section_file.h"
 
 #include "input/unit.h"
-#include "workspace/follow.h"
+#include "workspace/follow_kinds.h"
 
 namespace drydock {
 

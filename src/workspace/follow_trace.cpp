@@ -9,13 +9,6 @@
 namespace drydock {
 namespace {
 
-/// The arm's links by those of its tree. Links of the rod stand for nothing there.
-std::vector<Pose> urdf_links(const ArmTree& tree, const ArmMoves& arm) {
-  std::vector<Pose> X_WL;
-  for (const TreeFrame& frame : tree.links) X_WL.push_back(arm.X_WL(frame.link) * frame.X_LC);
-  return X_WL;
-}
-
 void add_places(const FollowModel& model, FollowMoment& moment, FollowPlaces& places) {
   places.X_WB = moment.platform.X_WB;
   places.p_WE = moment.p_WE;
@@ -64,16 +57,6 @@ std::vector<double> even_times(double duration_s, double samples_per_s, std::siz
     time_s.push_back(duration_s * static_cast<double>(i) / static_cast<double>(steps));
   if (!(duration_s > 0)) time_s.resize(1);
   return time_s;
-}
-
-std::vector<Pose> standing_links(const HallArm& arm) {
-  const ArmTree tree = arm_tree(arm.arm, arm.X_WB);
-  ArmMoves place(tree.model);
-  std::vector<JointMoves> joints(static_cast<std::size_t>(tree.model.velocities));
-  for (std::size_t i = 0; i < tree.positions.size(); ++i)
-    joints[static_cast<std::size_t>(tree.positions[i])].q = arm.q[static_cast<Eigen::Index>(i)];
-  place.place(joints);
-  return urdf_links(tree, place);
 }
 
 }  // namespace drydock

@@ -32,7 +32,4 @@ FollowTrace follow_trace(const FollowRequest& request, std::span<const double> t
 /// Even instants from 0 to the end, at most so many.
 std::vector<double> even_times(double duration_s, double samples_per_s, std::size_t most);
 
-/// The links of an arm where it stands.
-std::vector<Pose> standing_links(const HallArm& arm);
-
 }  // namespace drydock

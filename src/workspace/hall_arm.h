@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "arm/arm_file.h"
+#include "arm/arm_tree_file.h"
+#include "workspace/arm_moves.h"
 
 namespace drydock {
 
@@ -13,5 +14,10 @@ struct HallArm {
   VectorX q;     // by joint of the arm, where it stands
   int rig = -1;  // of the hall, that it hangs on; −1: none
 };
+
+/// Links of the URDF, by those of the arm's tree. Links of the rod stand for nothing there.
+std::vector<Pose> urdf_links(const ArmTree& tree, const ArmMoves& arm);
+/// The links of an arm where it stands.
+std::vector<Pose> standing_links(const HallArm& arm);
 
 }  // namespace drydock

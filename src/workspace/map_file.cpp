@@ -114,7 +114,7 @@ class MapReading {
   void read_criteria(const HallRig& rig) {
     if (!section_.criteria) {
       for (const char* name : {"clearance", "tension"}) {
-        const MapCriterion* criterion = find_map_criterion(name);
+        const Criterion* criterion = find_criterion(name);
         if (criterion != nullptr && criterion->applies(rig.model)) plan_.criteria.push_back({criterion, 0, -1});
       }
       return;
@@ -134,7 +134,7 @@ class MapReading {
 
   static std::string names_for(const HallRig& rig) {
     std::vector<std::string> names;
-    for (const MapCriterion& criterion : map_criteria()) {
+    for (const Criterion& criterion : criteria()) {
       if (criterion.applies(rig.model)) names.emplace_back(criterion.name);
     }
     return listed(names, 20);

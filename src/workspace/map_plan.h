@@ -4,14 +4,14 @@
 #include <optional>
 #include <vector>
 
-#include "workspace/map_criteria.h"
+#include "rig/criterion.h"
 #include "workspace/map_domain.h"
 
 namespace drydock {
 
 /// A criterion and what is demanded of it.
 struct PlannedCriterion {
-  const MapCriterion* criterion = nullptr;
+  const Criterion* criterion = nullptr;
   double at_least = 0;
   double from_eye_m = -1;  // negative: as the criterion chooses
 };

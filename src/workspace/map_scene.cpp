@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "workspace/follow_trace.h"
+#include "workspace/hall_arm.h"
 #include "workspace/hall_scenery.h"
 
 namespace drydock {

@@ -18,7 +18,7 @@ Choices<EulerOrder> map_angle_orders() {
 
 /// What stands behind a criterion's name depends on the criterion.
 struct CriterionForm {
-  const MapCriterion& criterion;
+  const Criterion& criterion;
 };
 
 void take(Value& value, CriterionSection& section, const CriterionForm& form) {
@@ -55,7 +55,7 @@ void describe_map(Fields& f, MapSection& map) {
 
 void take(Value& value, CriteriaSection& section) {
   Fields f(value);
-  for (const MapCriterion& criterion : map_criteria()) {
+  for (const Criterion& criterion : criteria()) {
     WantedCriterion wanted{&criterion, {}};
     f.optional(criterion.name, wanted.wanted, CriterionForm{criterion}, criterion.sentence);
     if (f.has(criterion.name)) section.criteria.push_back(std::move(wanted));

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "input/pose_field.h"
-#include "workspace/map_criteria.h"
+#include "rig/criterion.h"
 
 namespace drydock {
 
@@ -19,9 +19,9 @@ struct CriterionSection {
   std::optional<double> from_eye_m;
 };
 
-/// The criteria that a section names, in the order of map_criteria().
+/// The criteria that a section names, in the order of criteria().
 struct WantedCriterion {
-  const MapCriterion* criterion = nullptr;
+  const Criterion* criterion = nullptr;
   Located<CriterionSection> wanted;
 };
 struct CriteriaSection {

@@ -117,7 +117,7 @@ class MapPasses {
 MapLayer planned_layer(const MapDomain& domain, const PlannedCriterion& planned, LayerRequest request) {
   request.at_least = planned.at_least;
   request.from_eye_m = planned.from_eye_m;
-  MapLayer layer = planned.criterion->layer(request);
+  MapLayer layer = criterion_layer(*planned.criterion, request);
   return domain.kind == MapKind::kAllOrientations ? for_all_orientations(domain, layer) : layer;
 }
 

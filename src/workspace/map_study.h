@@ -2,6 +2,7 @@
 #pragma once
 
 #include "workspace/certified_map.h"
+#include "workspace/criterion_layer.h"
 #include "workspace/hall_parts.h"
 #include "workspace/map_plan.h"
 

@@ -7,7 +7,6 @@
 #include "input/name_hints.h"
 #include "input/wording.h"
 #include "rig/pose_list_file.h"
-#include "workspace/place_study.h"
 
 namespace drydock {
 namespace {

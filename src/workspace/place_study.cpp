@@ -7,7 +7,7 @@
 namespace drydock {
 namespace {
 
-RigBodies bodies_of(const MapCriterion& criterion) {
+RigBodies bodies_of(const Criterion& criterion) {
   RigBodies bodies;
   if (criterion.name == "platform_hall") bodies.cables = 0;
   if (criterion.name == "cable_hall") bodies.platform = bodies.rod = false;
@@ -29,10 +29,6 @@ std::size_t usual_starts(const PlaceStudyRequest& request) {
 }
 
 }  // namespace
-
-bool concerns_hall(const MapCriterion& criterion) {
-  return criterion.name == "clearance" || criterion.name == "cable_hall" || criterion.name == "platform_hall";
-}
 
 PlaceWork::PlaceWork(PlaceStudyRequest request) : request_(std::move(request)) {
   assert(request_.map.domain.kind == MapKind::kPosition && "places are looked for with a map of positions");

@@ -94,7 +94,4 @@ class PlaceWork {
   std::unique_ptr<PlaceOverlap> overlap_;
 };
 
-/// Whether a criterion of a map is about the rig's distance from the hall.
-bool concerns_hall(const MapCriterion& criterion);
-
 }  // namespace drydock

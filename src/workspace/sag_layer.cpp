@@ -52,11 +52,6 @@ Margin sag_margin(const RigModel& rig, const RigPose& pose) {
 
 }  // namespace
 
-bool has_sag(const RigModel& rig) {
-  return std::all_of(rig.cables.begin(), rig.cables.end(),
-                     [](const Cable& cable) { return cable.mass_per_m_kg_per_m; });
-}
-
 MapLayer sag_layer(std::shared_ptr<const RigModel> rig, double at_least_m) {
   MapLayer layer = sloped_layer(rig, at_least_m, {[rig](const RigPose& pose) { return sag_margin(*rig, pose); }, {}});
   layer.name = "sag";

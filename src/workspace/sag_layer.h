@@ -8,9 +8,6 @@
 
 namespace drydock {
 
-/// Whether all cables of a rig have a mass per metre.
-bool has_sag(const RigModel& rig);
-
 /// Cables hang so little that they stay within the straight ones that everything else takes them for: radius less
 /// deviation, at the lowest tension that each cable is allowed [m]. With more tension it hangs less, so a free cell is
 /// free for all tensions within limits. A blocked cell says that a cable leaves its straight volume at its lowest

@@ -46,10 +46,6 @@ double stretch_column_change(const Platform& platform, const Cable& cable, const
 
 }  // namespace
 
-bool has_stiffness(const RigModel& rig) {
-  return std::all_of(rig.cables.begin(), rig.cables.end(), [](const Cable& cable) { return cable.stiffness_N; });
-}
-
 double elastic_stiffness_N_per_m(const RigModel& rig, const RigPose& pose) {
   if (pose.status != CableStatus::kOk) return 0;
   return smallest_eigenvalue(stretch_columns(rig, pose));

@@ -8,9 +8,6 @@
 
 namespace drydock {
 
-/// Whether all cables of a rig have an EA.
-bool has_stiffness(const RigModel& rig);
-
 /// The smallest eigenvalue [N/m] of the stiffness that the stretch of the cables gives the platform,
 ///
 ///     K = Σ k_i c_i c_iᵀ,   k_i = EA_i/l_i,

@@ -8,8 +8,8 @@
 #include "testing/odd_hall.h"
 #include "workspace/all_orientations.h"
 #include "workspace/cable_platform.h"
+#include "workspace/criterion_layer.h"
 #include "workspace/hall_parts.h"
-#include "workspace/map_criteria.h"
 #include "workspace/stiffness_layer.h"
 
 namespace drydock {
@@ -39,7 +39,7 @@ RigModel attacked_rig(Random& random, bool with_shapes) {
   return rig;
 }
 
-LayerRequest attacked_request(Random& random, const MapCriterion& criterion) {
+LayerRequest attacked_request(Random& random, const Criterion& criterion) {
   LayerRequest request;
   request.rig = std::make_shared<const RigModel>(attacked_rig(random, criterion.name != "sag"));
   request.hall = hall_parts(testing::odd_hall(random, random.between(0.8, 2), random.between(0.3, 0.8)));
@@ -48,8 +48,8 @@ LayerRequest attacked_request(Random& random, const MapCriterion& criterion) {
 }
 
 /// What is demanded is near what there is in the middle, so that the boundary runs through the map.
-void demand(Random& random, const MapCriterion& criterion, const Pose& X_WB, LayerRequest& request) {
-  const double there = criterion.layer(request).make_margin()(X_WB);
+void demand(Random& random, const Criterion& criterion, const Pose& X_WB, LayerRequest& request) {
+  const double there = criterion_layer(criterion, request).make_margin()(X_WB);
   if (!std::isfinite(there) || random.whole(0, 3) == 0) return;
   request.at_least = there * random.between(0.3, 1.8);
   if (criterion.unit == "m") request.at_least = std::min(0.9, request.at_least);  // clearances are told up to 1 m
@@ -61,7 +61,7 @@ class LayerAttack : public ::testing::TestWithParam<std::size_t> {};
 // Oracle: the margin at single poses, at random places of maps of positions and of orientations. Nothing that is proven
 // is contradicted.
 TEST_P(LayerAttack, NoPlaceContradicts) {
-  const MapCriterion& criterion = map_criteria()[GetParam()];
+  const Criterion& criterion = criteria()[GetParam()];
   Random random(171 + GetParam());
   MapTally sum;
   int asked = 0;
@@ -73,7 +73,7 @@ TEST_P(LayerAttack, NoPlaceContradicts) {
     MapDomain domain = testing::odd_domain_of(random, kind, 0.08);
     domain.X_WB.R = rotation_exp(random.vector(0.8));
     demand(random, criterion, pose_at(domain, centre(domain.box)), request);
-    const MapLayer layer = criterion.layer(request);
+    const MapLayer layer = criterion_layer(criterion, request);
     const MapTree tree = certified_map(domain, layer).tree;
     const auto margin = layer.make_margin();
     sum += testing::tally(domain, tree, random, points_per_map,
@@ -87,8 +87,8 @@ TEST_P(LayerAttack, NoPlaceContradicts) {
   EXPECT_GT(sum.blocked, 500);
 }
 
-INSTANTIATE_TEST_SUITE_P(All, LayerAttack, ::testing::Range(std::size_t{0}, map_criteria().size()),
-                         [](const auto& one) { return std::string(map_criteria()[one.param].name); });
+INSTANTIATE_TEST_SUITE_P(All, LayerAttack, ::testing::Range(std::size_t{0}, criteria().size()),
+                         [](const auto& one) { return std::string(criteria()[one.param].name); });
 
 // Oracle: the margin at random orientations of the range.
 TEST(AllOrientationsAttack, NoOrientationContradicts) {
@@ -96,14 +96,14 @@ TEST(AllOrientationsAttack, NoOrientationContradicts) {
   long poses = 0, free = 0, blocked = 0;
   const char* const names[] = {"tension", "cable_length", "clearance", "closure", "cable_platform", "cable_cable"};
   for (int trial = 0; trial < 18; ++trial) {
-    const MapCriterion& criterion = *find_map_criterion(names[trial % 6]);
+    const Criterion& criterion = *find_criterion(names[trial % 6]);
     LayerRequest request = attacked_request(random, criterion);
     if (!has_moments(request.rig->platform) || !criterion.applies(*request.rig)) continue;
     MapDomain domain = testing::odd_domain_of(random, MapKind::kAllOrientations, 0.12);
     domain.box.high = centre(domain.box);
     domain.angles.angles_rad = {random.vector(0.1) - Vector3::Constant(0.1),
                                 random.vector(0.05) + Vector3::Constant(0.1)};
-    const MapLayer inner = criterion.layer(request);
+    const MapLayer inner = criterion_layer(criterion, request);
     const MapTree tree = certified_map(domain, for_all_orientations(domain, inner)).tree;
     const auto margin = inner.make_margin();
     MapDomain turning = domain;

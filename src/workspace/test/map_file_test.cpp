@@ -67,11 +67,11 @@ TEST(MapFile, HoldsPositionsAsTheFileSays) {
   EXPECT_EQ(plan.domain.lattice, Vector3(0, 0, 0));
   EXPECT_EQ(plan.domain.X_WB.p, Vector3(0.1, 0.2, 2.1));
   ASSERT_EQ(plan.criteria.size(), 3u);
-  EXPECT_EQ(plan.criteria[0].criterion, find_map_criterion("clearance"));
+  EXPECT_EQ(plan.criteria[0].criterion, find_criterion("clearance"));
   EXPECT_EQ(plan.criteria[0].at_least, 0.02);
-  EXPECT_EQ(plan.criteria[1].criterion, find_map_criterion("tension"));
+  EXPECT_EQ(plan.criteria[1].criterion, find_criterion("tension"));
   EXPECT_EQ(plan.criteria[1].at_least, 100.0);
-  EXPECT_EQ(plan.criteria[2].criterion, find_map_criterion("closure"));
+  EXPECT_EQ(plan.criteria[2].criterion, find_criterion("closure"));
   EXPECT_EQ(plan.criteria[2].at_least, 0.0);
 }
 

@@ -19,45 +19,28 @@ using testing::Random;
 const Vector3 kStudyBall(0.13, -0.21, 1.34);
 constexpr double kStudyRadius_m = 0.37;
 
-/// A layer of one number with slope 1: `height(pose)` above `at_least`.
-template <class Height>
-MapLayer layer_of_height(std::string name, const Height& height, double at_least) {
-  MapLayer layer;
-  layer.name = std::move(name);
-  layer.unit = "m";
-  layer.at_least = at_least;
-  layer.make_ask = [=] {
-    return [=](std::span<const PoseCell> cells, std::span<CellMemory>, std::span<CellAnswer> answers) {
-      for (std::size_t i = 0; i < cells.size(); ++i) {
-        const double margin = height(cells[i].X_WB) - at_least, change = cells[i].ball.move_m;
-        answers[i].verdict = margin > change    ? MapClass::kFree
-                             : margin < -change ? MapClass::kBlocked
-                                                : MapClass::kUndecided;
-      }
-    };
-  };
-  layer.make_allowed = [=] {
-    return [=](std::span<const Pose> X_WB, std::span<std::uint8_t> allowed) {
-      for (std::size_t i = 0; i < X_WB.size(); ++i) allowed[i] = height(X_WB[i]) >= at_least;
-    };
-  };
-  return layer;
-}
-
 bool always(const RigModel&) {
   return true;
 }
-const MapCriterion kOutsideBall{"ball", "m", "stay outside a ball", always, [](const LayerRequest& request) {
-                                  return layer_of_height(
-                                      "ball", [](const Pose& X) { return (X.p - kStudyBall).norm() - kStudyRadius_m; },
-                                      request.at_least);
-                                }};
+/// Both margins have the slope 1 at one orientation.
+double moved(const RigModel&, const RigPose&, const PoseBall& ball) {
+  return ball.move_m;
+}
+const Criterion kOutsideBall{
+    "ball",
+    "m",
+    "stay outside a ball",
+    always,
+    [](const RigModel&, const RigPose& pose) { return Margin{(pose.X_WB.p - kStudyBall).norm() - kStudyRadius_m}; },
+    moved};
 /// Below a plane that sinks as the body tilts.
-const MapCriterion kBelowPlane{"plane", "m", "stay below a plane", always, [](const LayerRequest& request) {
-                                 return layer_of_height(
-                                     "plane", [](const Pose& X) { return 1.1 + 0.5 * X.R.matrix(2, 2) - X.p.z(); },
-                                     request.at_least);
-                               }};
+const Criterion kBelowPlane{
+    "plane",
+    "m",
+    "stay below a plane",
+    always,
+    [](const RigModel&, const RigPose& pose) { return Margin{1.1 + 0.5 * pose.X_WB.R.matrix(2, 2) - pose.X_WB.p.z()}; },
+    moved};
 
 StudyRequest small_study() {
   StudyRequest request;
@@ -198,7 +181,7 @@ TEST(MapShares, HoldWhatRandomPointsShow) {
   request.hall = hall_parts(objects);
   request.plan.domain.box = {Vector3(-1.03, -0.94, 0.71), Vector3(1.12, 0.97, 2.02)};
   request.plan.domain.resolution = 0.035;
-  request.plan.criteria = {{find_map_criterion("clearance"), 0.015, -1}};
+  request.plan.criteria = {{find_criterion("clearance"), 0.015, -1}};
   const MapStudy study = map_study(request);
   const std::vector<std::string> names = {"box", "ball"};
   const MapShares shares = map_shares(request, study, names);

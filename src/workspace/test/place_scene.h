@@ -56,7 +56,7 @@ inline MapPlan place_map(double resolution_m) {
   MapPlan plan;
   plan.domain.box = {{-1.5, -1.3, 0.7}, {1.5, 1.3, 2.1}};
   plan.domain.resolution = resolution_m;
-  plan.criteria = {{find_map_criterion("clearance"), 0.01, -1}, {find_map_criterion("tension"), 0, -1}};
+  plan.criteria = {{find_criterion("clearance"), 0.01, -1}, {find_criterion("tension"), 0, -1}};
   return plan;
 }
 

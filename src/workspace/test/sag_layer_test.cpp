@@ -103,9 +103,9 @@ TEST(SagLayer, IsNeverContradicted) {
 TEST(SagLayer, WantsTheMassOfAllCables) {
   Random random(143);
   RigModel rig = mapped_rig(random, {point_axes(), 4, false});
-  EXPECT_TRUE(has_sag(rig));
+  EXPECT_TRUE(find_criterion("sag")->applies(rig));
   rig.cables[2].mass_per_m_kg_per_m.reset();
-  EXPECT_FALSE(has_sag(rig));
+  EXPECT_FALSE(find_criterion("sag")->applies(rig));
 }
 
 }  // namespace

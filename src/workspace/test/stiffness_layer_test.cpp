@@ -48,9 +48,9 @@ TEST(StiffnessLayer, IsTheElasticPartOfTheRigs) {
   rig.cables[0].stiffness_N = 6e4;
   rig.cables[1].stiffness_N = 5e4;
   EXPECT_NEAR(elastic_stiffness_N_per_m(rig, rig_pose(rig, {})), 1e4, 1e-7);
-  EXPECT_TRUE(has_stiffness(rig));
+  EXPECT_TRUE(find_criterion("stiffness")->applies(rig));
   rig.cables[1].stiffness_N.reset();
-  EXPECT_FALSE(has_stiffness(rig));
+  EXPECT_FALSE(find_criterion("stiffness")->applies(rig));
 }
 
 // Oracle: the claim itself. No pose of a ball changes the stiffness by more than the bound, and some come near it.

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "workspace/map_criteria.h"
+#include "workspace/criterion_layer.h"
 
 #include <gtest/gtest.h>
 
 #include <set>
 
-#include "rig/criterion.h"
 #include "testing/map_oracle.h"
 #include "workspace/hall_parts.h"
 
@@ -15,23 +14,9 @@ namespace {
 using testing::mapped_rig;
 using testing::Random;
 
-// Oracle: the rig's own list, which each of its criteria is found by.
-TEST(MapCriteria, HoldThoseOfTheRig) {
-  Random random(121);
-  const RigModel rigs[] = {mapped_rig(random, {point_axes(), 4, false}), mapped_rig(random, {body_axes(), 8, true}),
-                           testing::random_rig(random, {point_axes(), 3, false})};
-  for (const Criterion& criterion : rig_criteria()) {
-    const MapCriterion* found = find_map_criterion(criterion.name);
-    ASSERT_NE(found, nullptr) << criterion.name;
-    EXPECT_EQ(found->unit, criterion.unit);
-    for (const RigModel& rig : rigs) EXPECT_EQ(found->applies(rig), criterion.applies(rig)) << criterion.name;
-  }
-  EXPECT_EQ(find_map_criterion("tensions"), nullptr);
-}
-
 // Oracle: definition; a layer has its criterion's name and unit, what is demanded, and all three ways of asking, which
 // agree where the rig plainly may or may not stand.
-TEST(MapCriteria, MakeLayers) {
+TEST(CriterionLayer, MakeLayers) {
   Random random(122);
   RigModel rig = mapped_rig(random, {body_axes(), 8, false});
   rig.platform.shapes = {{0, Box{{0.2, 0.15, 0.1}}, random.pose(0.1)}};
@@ -40,12 +25,12 @@ TEST(MapCriteria, MakeLayers) {
   request.rig = std::make_shared<const RigModel>(rig);
   request.hall = hall_parts(objects);
   std::set<std::string_view> names;
-  for (const MapCriterion& criterion : map_criteria()) {
+  for (const Criterion& criterion : criteria()) {
     EXPECT_TRUE(names.insert(criterion.name).second);
     EXPECT_FALSE(criterion.sentence.empty());
     if (!criterion.applies(rig)) continue;
     request.at_least = criterion.unit == "N" ? 1.5 : 1e-3;
-    const MapLayer layer = criterion.layer(request);
+    const MapLayer layer = criterion_layer(criterion, request);
     EXPECT_EQ(layer.name, criterion.name);
     EXPECT_EQ(layer.unit, criterion.unit);
     EXPECT_EQ(layer.at_least, request.at_least);
