@@ -4,7 +4,7 @@
 #include <array>
 #include <string>
 
-#include "multibody/mechanism.h"
+#include "multibody/mechanism/mechanism.h"
 #include "multibody/tree_state.h"
 
 // The arm that `bench multibody` runs: a free base of 500 kg with seven hinges, 13 degrees of freedom.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
-#include "arm/ik_kernel.h"
+#include "arm/ik/ik_kernel.h"
 #include "bench/kdl_arm.h"
 #include "bench/measure_arm.h"
 #include "bench/table_command.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "geometry/mesh/triangle_mesh.h"
 #include "geometry/segment.h"
-#include "geometry/triangle_mesh.h"
 
 namespace drydock::bench {
 
@@ -10,7 +10,7 @@ namespace drydock::bench {
 double point_triangle_distance(const Vector3& p, const Vector3& a, const Vector3& b, const Vector3& c);
 
 /// Distance from a segment to a triangle [m]: the distance from a point to a convex set is convex along the segment,
-/// so a golden-section search finds its least value. Shares no formula with geometry/triangle_distance.h.
+/// so a golden-section search finds its least value. Shares no formula with geometry/mesh/triangle_distance.h.
 double segment_triangle_distance(const Segment& segment, const Vector3& a, const Vector3& b, const Vector3& c);
 
 /// The least over all triangles of a mesh, in double. Triangles are left out by one argument only: no point of a

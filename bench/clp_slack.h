@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "rig/rig_pose.h"
+#include "rig/cable/rig_pose.h"
 
 namespace drydock::bench {
 

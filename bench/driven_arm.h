@@ -4,8 +4,8 @@
 #include <array>
 #include <vector>
 
-#include "arm/arm_controller.h"
-#include "arm/drive_law.h"
+#include "arm/control/arm_controller.h"
+#include "arm/drive/drive_law.h"
 #include "bench/arm.h"
 #include "sim/rk4.h"
 #include "sim/schedule.h"

@@ -5,7 +5,7 @@
 #include <numbers>
 #include <stdexcept>
 
-#include "arm/hermite.h"
+#include "arm/trajectory/hermite.h"
 #include "bench/hall.h"
 #include "bench/rigs.h"
 #include "geometry/tessellate.h"

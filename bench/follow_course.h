@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "workspace/follow.h"
+#include "follow/follow.h"
 
 namespace drydock::bench {
 

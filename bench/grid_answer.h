@@ -4,7 +4,7 @@
 #include <functional>
 
 #include "bench/course.h"
-#include "geometry/tree_query.h"
+#include "geometry/tree/tree_query.h"
 
 namespace drydock::bench {
 

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "geometry/mesh/triangle_mesh.h"
 #include "geometry/segment.h"
-#include "geometry/triangle_mesh.h"
 
 namespace drydock::bench {
 

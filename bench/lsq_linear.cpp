@@ -10,7 +10,7 @@
 #include <memory>
 
 #include "output/json_text.h"
-#include "rig/rig_pose.h"
+#include "rig/cable/rig_pose.h"
 
 namespace drydock::bench {
 namespace {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "rig/rig_model.h"
+#include "rig/cable/cable_rig.h"
 
 namespace drydock::bench {
 

@@ -2,10 +2,10 @@
 #include "bench/map_course.h"
 
 #include "bench/rigs.h"
-#include "geometry/batch.h"
+#include "geometry/tree/batch.h"
+#include "map/layer/clearance_layer.h"
+#include "map/layer/margin_layer.h"
 #include "testing/random.h"
-#include "workspace/clearance_layer.h"
-#include "workspace/margin_layer.h"
 
 namespace drydock::bench {
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "bench/hall.h"
-#include "workspace/certified_map.h"
-#include "workspace/hall_parts.h"
+#include "hall/parts.h"
+#include "map/certified_map.h"
 
 namespace drydock::bench {
 

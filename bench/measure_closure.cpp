@@ -6,7 +6,7 @@
 
 #include "bench/measure_rig.h"
 #include "bench/rigs.h"
-#include "rig/closure_line.h"
+#include "rig/cable/tension/closure_line.h"
 
 namespace drydock::bench {
 namespace {

@@ -5,8 +5,8 @@
 
 #include "bench/peer_follow.h"
 #include "cli/interrupt.h"
+#include "hall/solid_cache.h"
 #include "testing/random.h"
-#include "workspace/solid_cache.h"
 
 namespace drydock::bench {
 namespace {

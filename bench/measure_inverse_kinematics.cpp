@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "arm/inverse_kinematics.h"
+#include "arm/ik/inverse_kinematics.h"
 #include "bench/kdl_arm.h"
 #include "bench/measure_arm.h"
 #include "cli/progress.h"

@@ -5,7 +5,7 @@
 
 #include "bench/measure_multibody.h"
 #include "bench/mujoco_arm.h"
-#include "multibody/grow_tree.h"
+#include "multibody/mechanism/grow_tree.h"
 #include "multibody/tree_motion.h"
 #include "sim/rk4.h"
 

@@ -5,9 +5,9 @@
 
 #include "bench/measure_map.h"
 #include "bench/rigs.h"
+#include "map/layer/all_orientations.h"
+#include "map/layer/margin_layer.h"
 #include "testing/random.h"
-#include "workspace/all_orientations.h"
-#include "workspace/margin_layer.h"
 
 namespace drydock::bench {
 namespace {

@@ -7,8 +7,8 @@
 #include "bench/measure_multibody.h"
 #include "bench/plastic_impact.h"
 #include "multibody/forward_dynamics.h"
-#include "multibody/grow_tree.h"
-#include "multibody/structure.h"
+#include "multibody/mechanism/grow_tree.h"
+#include "multibody/mechanism/structure.h"
 #include "testing/random.h"
 
 namespace drydock::bench {

@@ -4,7 +4,7 @@
 #include "bench/lsq_linear.h"
 #include "bench/measure_rig.h"
 #include "bench/rigs.h"
-#include "rig/four_cable_point.h"
+#include "rig/cable/tension/four_cable_point.h"
 
 namespace drydock::bench {
 namespace {

@@ -7,8 +7,8 @@
 #include "bench/measure_rig.h"
 #include "bench/rigs.h"
 #include "cli/interrupt.h"
-#include "rig/closure_line.h"
-#include "rig/closure_margin.h"
+#include "rig/cable/tension/closure_line.h"
+#include "rig/cable/tension/closure_margin.h"
 #include "testing/random.h"
 
 namespace drydock::bench {

@@ -4,7 +4,7 @@
 #include "bench/mujoco_arm.h"
 #include "bench/simbody_arm.h"
 #include "bench/table_command.h"
-#include "multibody/dynamics_kernel.h"
+#include "multibody/kernel/dynamics_kernel.h"
 
 namespace drydock::bench {
 namespace {

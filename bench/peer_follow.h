@@ -4,7 +4,7 @@
 #include <memory>
 #include <span>
 
-#include "workspace/follow_bodies.h"
+#include "follow/bodies.h"
 
 // The peer of a motion check: FCL asked for collisions at instants. Its headers stay behind peer_follow.cpp.
 

@@ -3,7 +3,7 @@
 
 #include "bench/measure_rig.h"
 #include "bench/table_command.h"
-#include "rig/rig_kernel.h"
+#include "rig/cable/batch/rig_kernel.h"
 
 namespace drydock::bench {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "rig/rig_batch.h"
+#include "rig/cable/batch/rig_batch.h"
 
 namespace drydock::bench {
 

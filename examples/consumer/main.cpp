@@ -5,9 +5,9 @@
 #include <cstdio>
 #include <numbers>
 
-#include "geometry/box_tree.h"
+#include "geometry/tree/box_tree.h"
 #include "geometry/tessellate.h"
-#include "geometry/tree_query.h"
+#include "geometry/tree/tree_query.h"
 #include "spatial/pose.h"
 
 namespace {

@@ -11,7 +11,7 @@
 #include "input/pose_field.h"
 #include "input/problem_limit.h"
 #include "input/wording.h"
-#include "input/yaml_file.h"
+#include "input/yaml/yaml_file.h"
 
 namespace drydock {
 namespace {

@@ -7,13 +7,13 @@
 #include <string>
 #include <vector>
 
-#include "arm/arm_controller.h"
 #include "arm/chain_file.h"
-#include "arm/control_file.h"
-#include "arm/coupling.h"
-#include "arm/drive_file.h"
+#include "arm/control/arm_controller.h"
+#include "arm/control/control_file.h"
+#include "arm/drive/drive_file.h"
+#include "arm/suspension/coupling.h"
 #include "input/interval.h"
-#include "input/srdf.h"
+#include "input/urdf/srdf.h"
 
 namespace drydock {
 

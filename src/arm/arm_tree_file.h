@@ -2,7 +2,7 @@
 #pragma once
 
 #include "arm/arm_file.h"
-#include "arm/suspension.h"
+#include "arm/suspension/suspension.h"
 #include "multibody/tree_model.h"
 
 namespace drydock {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "arm/chain.h"
-#include "input/urdf.h"
+#include "input/urdf/urdf.h"
 
 namespace drydock {
 

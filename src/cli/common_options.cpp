@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "cli/completion_model.h"
+#include "cli/completion/completion_model.h"
 #include "input/nearest_name.h"
 
 namespace drydock {

@@ -7,8 +7,8 @@
 #include "cli/command.h"
 #include "cli/common_options.h"
 #include "cli/print.h"
-#include "workspace/octomap_reader.h"
-#include "workspace/result_comparison.h"
+#include "keep_out/octomap_reader.h"
+#include "map/result_comparison.h"
 
 namespace drydock {
 namespace {

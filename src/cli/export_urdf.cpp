@@ -3,14 +3,14 @@
 
 #include "cli/command.h"
 #include "cli/common_options.h"
+#include "cli/pose/rig_choice.h"
 #include "cli/print.h"
 #include "cli/problem_report.h"
-#include "cli/rig_choice.h"
 #include "cli/typed_values.h"
+#include "hall/map_hall_file.h"
 #include "output/mesh_bytes.h"
 #include "output/whole_file.h"
-#include "rig/rig_urdf.h"
-#include "workspace/map_hall_file.h"
+#include "rig/cable/rig_urdf.h"
 
 namespace drydock {
 namespace {

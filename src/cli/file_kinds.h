@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/check_file.h"
+#include "cli/check/check_file.h"
 #include "input/field_info.h"
 
 namespace drydock {

@@ -7,9 +7,9 @@
 
 #include <Eigen/Geometry>
 
-#include "geometry/convexity.h"
-#include "geometry/triangle_distance.h"
-#include "geometry/winding_number.h"
+#include "geometry/mesh/convexity.h"
+#include "geometry/mesh/triangle_distance.h"
+#include "geometry/mesh/winding_number.h"
 
 namespace drydock {
 namespace {

@@ -5,7 +5,7 @@
 #include <variant>
 #include <vector>
 
-#include "geometry/triangle_mesh.h"
+#include "geometry/mesh/triangle_mesh.h"
 #include "spatial/vector.h"
 
 namespace drydock {

@@ -7,7 +7,7 @@
 
 #include "geometry/bounding_box.h"
 #include "geometry/convex_pair.h"
-#include "geometry/mesh_inside.h"
+#include "geometry/mesh/mesh_inside.h"
 #include "geometry/segment_segment.h"
 #include "geometry/segment_shape.h"
 

@@ -5,10 +5,10 @@
 #include <memory>
 #include <vector>
 
-#include "geometry/mesh_pair.h"
 #include "geometry/shape.h"
 #include "geometry/solid_surface.h"
-#include "geometry/tree_query.h"
+#include "geometry/tree/mesh_pair.h"
+#include "geometry/tree/tree_query.h"
 #include "spatial/pose.h"
 
 namespace drydock {

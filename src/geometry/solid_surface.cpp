@@ -4,8 +4,8 @@
 #include <cmath>
 #include <numbers>
 
-#include "geometry/mesh_inside.h"
-#include "geometry/mesh_parts.h"
+#include "geometry/mesh/mesh_inside.h"
+#include "geometry/mesh/mesh_parts.h"
 #include "geometry/tessellate.h"
 
 namespace drydock {

@@ -4,8 +4,8 @@
 #include <optional>
 #include <vector>
 
-#include "geometry/box_tree.h"
 #include "geometry/shape.h"
+#include "geometry/tree/box_tree.h"
 #include "spatial/pose.h"
 
 namespace drydock {

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "geometry/weld.h"
+#include "geometry/mesh/weld.h"
 
 namespace drydock {
 namespace {

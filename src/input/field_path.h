@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "input/yaml_document.h"
+#include "input/yaml/yaml_document.h"
 
 namespace drydock {
 

@@ -5,7 +5,7 @@
 
 #include "input/hall_object.h"
 #include "input/in_quotes.h"
-#include "input/mesh_file.h"
+#include "input/mesh/mesh_file.h"
 #include "input/wording.h"
 
 namespace drydock {

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "geometry/mesh_health.h"
+#include "geometry/mesh/mesh_health.h"
 #include "geometry/shape.h"
 #include "input/fields.h"
 #include "spatial/pose.h"

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "input/reading.h"
-#include "input/yaml_document.h"
+#include "input/yaml/yaml_document.h"
 
 namespace drydock {
 

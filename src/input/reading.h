@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "input/file_rules.h"
-#include "input/yaml_document.h"
+#include "input/yaml/yaml_document.h"
 
 namespace drydock {
 

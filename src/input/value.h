@@ -8,7 +8,7 @@
 
 #include "input/field_info.h"
 #include "input/reading.h"
-#include "input/yaml_document.h"
+#include "input/yaml/yaml_document.h"
 
 namespace drydock {
 

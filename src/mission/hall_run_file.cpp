@@ -3,12 +3,12 @@
 
 #include <algorithm>
 
-#include "arm/joint_trajectory_file.h"
+#include "arm/trajectory/joint_trajectory_file.h"
 #include "input/in_quotes.h"
 #include "input/nearest_name.h"
 #include "input/problem_limit.h"
 #include "input/wording.h"
-#include "input/yaml_file.h"
+#include "input/yaml/yaml_file.h"
 #include "mission/hall_run_sections_file.h"
 #include "mission/mission_builder_file.h"
 

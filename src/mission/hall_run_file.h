@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "hall/map_hall_file.h"
 #include "mission/mission.h"
-#include "workspace/map_hall_file.h"
 
 namespace drydock {
 

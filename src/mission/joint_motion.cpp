@@ -4,7 +4,7 @@
 #include <Eigen/Cholesky>
 #include <algorithm>
 
-#include "multibody/joint.h"
+#include "multibody/joint/joint.h"
 
 namespace drydock {
 namespace {

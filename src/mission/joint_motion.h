@@ -3,7 +3,7 @@
 
 #include <span>
 
-#include "multibody/mechanism_state.h"
+#include "multibody/mechanism/mechanism_state.h"
 
 namespace drydock {
 

@@ -7,16 +7,16 @@
 #include <string>
 #include <vector>
 
-#include "arm/arm_controller.h"
-#include "arm/coupling.h"
-#include "arm/joint_trajectory.h"
-#include "arm/move_law.h"
-#include "arm/suspension.h"
+#include "arm/control/arm_controller.h"
+#include "arm/suspension/coupling.h"
+#include "arm/suspension/suspension.h"
+#include "arm/trajectory/joint_trajectory.h"
+#include "arm/trajectory/move_law.h"
 #include "geometry/placed_shape.h"
 #include "mission/time_profile.h"
-#include "multibody/joint_kind.h"
-#include "multibody/loop_dynamics.h"
-#include "rig/cable_drive.h"
+#include "multibody/joint/joint_kind.h"
+#include "multibody/loop/loop_dynamics.h"
+#include "rig/cable/cable_drive.h"
 #include "spatial/spatial_inertia.h"
 
 namespace drydock {

@@ -3,9 +3,9 @@
 
 #include <memory>
 
-#include "arm/drive_stiffness.h"
-#include "arm/inverse_kinematics.h"
-#include "arm/suspension.h"
+#include "arm/drive/drive_stiffness.h"
+#include "arm/ik/inverse_kinematics.h"
+#include "arm/suspension/suspension.h"
 #include "mission/mission_machine.h"
 
 namespace drydock {

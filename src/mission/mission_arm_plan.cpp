@@ -3,9 +3,9 @@
 
 #include <cmath>
 
-#include "arm/line_move.h"
-#include "arm/move_profiles.h"
-#include "arm/roomy_solution.h"
+#include "arm/ik/roomy_solution.h"
+#include "arm/trajectory/line_move.h"
+#include "arm/trajectory/move_profiles.h"
 #include "mission/mission_arm.h"
 
 namespace drydock {

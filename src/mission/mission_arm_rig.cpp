@@ -2,7 +2,7 @@
 #include <Eigen/Cholesky>
 #include <Eigen/Eigenvalues>
 
-#include "arm/suspension_motion.h"
+#include "arm/suspension/suspension_motion.h"
 #include "mission/mission_arm.h"
 #include "multibody/jacobian.h"
 #include "multibody/mass_matrix.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "geometry/mass_properties.h"
+#include "geometry/mesh/mass_properties.h"
 #include "input/in_quotes.h"
 #include "mission/mission_builder_file.h"
 #include "spatial/inertia_check.h"

@@ -4,7 +4,7 @@
 #include "input/in_quotes.h"
 #include "input/problem_limit.h"
 #include "input/wording.h"
-#include "input/yaml_file.h"
+#include "input/yaml/yaml_file.h"
 #include "mission/mission_builder_file.h"
 
 namespace drydock {

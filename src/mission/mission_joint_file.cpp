@@ -5,7 +5,7 @@
 #include "input/in_quotes.h"
 #include "input/wording.h"
 #include "mission/mission_builder_file.h"
-#include "multibody/joint.h"
+#include "multibody/joint/joint.h"
 
 namespace drydock {
 namespace {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "multibody/joint.h"
+#include "multibody/joint/joint.h"
 #include "multibody/momentum.h"
 
 namespace drydock {

@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "arm/drive_bank.h"
+#include "arm/drive/drive_bank.h"
 #include "mission/joint_motion.h"
 #include "mission/mission.h"
 

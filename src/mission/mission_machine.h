@@ -5,7 +5,7 @@
 #include "mission/mission_reactions.h"
 #include "mission/mission_result.h"
 #include "mission/mission_start.h"
-#include "multibody/structure.h"
+#include "multibody/mechanism/structure.h"
 
 namespace drydock {
 

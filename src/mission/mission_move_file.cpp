@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
-#include "arm/joint_trajectory_file.h"
+#include "arm/trajectory/joint_trajectory_file.h"
 #include "input/in_quotes.h"
 #include "input/nearest_name.h"
 #include "input/wording.h"

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "multibody/lock_reactions.h"
-#include "multibody/numbering.h"
+#include "multibody/mechanism/lock_reactions.h"
+#include "multibody/mechanism/numbering.h"
 
 namespace drydock {
 namespace {

@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "mission/mission_arms.h"
-#include "multibody/joint.h"
+#include "multibody/joint/joint.h"
 #include "spatial/quaternion.h"
 
 namespace drydock {

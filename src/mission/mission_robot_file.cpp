@@ -4,10 +4,10 @@
 #include "arm/arm_tree_file.h"
 #include "input/in_quotes.h"
 #include "input/nearest_name.h"
-#include "input/urdf.h"
+#include "input/urdf/urdf.h"
 #include "input/wording.h"
 #include "mission/mission_builder_file.h"
-#include "multibody/joint.h"
+#include "multibody/joint/joint.h"
 
 namespace drydock {
 namespace {

@@ -4,9 +4,9 @@
 #include <cmath>
 
 #include "multibody/forward_dynamics.h"
-#include "multibody/grow_tree.h"
-#include "multibody/mechanism_state.h"
-#include "multibody/numbering.h"
+#include "multibody/mechanism/grow_tree.h"
+#include "multibody/mechanism/mechanism_state.h"
+#include "multibody/mechanism/numbering.h"
 #include "spatial/rotation_exp.h"
 
 namespace drydock {

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "mission/mission.h"
-#include "multibody/loop_projection.h"
-#include "multibody/mechanism_fault.h"
+#include "multibody/loop/loop_projection.h"
+#include "multibody/mechanism/mechanism_fault.h"
 
 namespace drydock {
 

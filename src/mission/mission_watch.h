@@ -16,7 +16,7 @@ LoopError frame_gap(const Mechanism& mechanism, const TreeState& state, const Dy
 /// stick or break loose. Functions fall through zero:
 ///   max(distance / its tolerance, angle / its tolerance) − 1   of frames,
 ///   min(q − lower, upper − q)                                  of joints,
-///   mode_margin (arm/drive.h)                                  of drives.
+///   mode_margin (arm/drive/drive.h)                                  of drives.
 class MissionWatch {
  public:
   MissionWatch(const Mission& mission, MissionMachine& machine);

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "multibody/joint.h"
+#include "multibody/joint/joint.h"
 
 namespace drydock {
 namespace {

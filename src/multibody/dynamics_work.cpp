@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "multibody/dynamics_work.h"
 
-#include "multibody/joint.h"
+#include "multibody/joint/joint.h"
 #include "multibody/layout_vectors.h"
 
 namespace drydock {

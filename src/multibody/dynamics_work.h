@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "multibody/dynamics_kernel.h"
+#include "multibody/kernel/dynamics_kernel.h"
 #include "multibody/tree_state.h"
 
 namespace drydock {

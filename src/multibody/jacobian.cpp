@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "multibody/jacobian.h"
 
-#include "multibody/joint.h"
+#include "multibody/joint/joint.h"
 
 namespace drydock {
 

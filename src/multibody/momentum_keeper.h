@@ -4,7 +4,7 @@
 #include <span>
 
 #include "multibody/loads.h"
-#include "multibody/loop.h"
+#include "multibody/loop/loop.h"
 
 namespace drydock {
 

@@ -3,7 +3,7 @@
 
 #include <cassert>
 
-#include "multibody/joint.h"
+#include "multibody/joint/joint.h"
 #include "multibody/layout_vectors.h"
 
 namespace drydock {

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "multibody/joint_kind.h"
+#include "multibody/joint/joint_kind.h"
 #include "multibody/tree_layout.h"
 #include "spatial/pose.h"
 #include "spatial/spatial_inertia.h"

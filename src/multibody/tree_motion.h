@@ -5,8 +5,8 @@
 #include <span>
 #include <utility>
 
-#include "multibody/loop_dynamics.h"
-#include "multibody/loop_projection.h"
+#include "multibody/loop/loop_dynamics.h"
+#include "multibody/loop/loop_projection.h"
 #include "multibody/momentum_keeper.h"
 #include "sim/ode_system.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "multibody/tree_state.h"
 
-#include "multibody/joint.h"
+#include "multibody/joint/joint.h"
 
 namespace drydock {
 

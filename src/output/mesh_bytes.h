@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "geometry/triangle_mesh.h"
+#include "geometry/mesh/triangle_mesh.h"
 #include "output/encoded.h"
 
 namespace drydock {

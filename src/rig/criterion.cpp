@@ -5,11 +5,11 @@
 #include <array>
 #include <cmath>
 
-#include "rig/cable_cable.h"
-#include "rig/cable_length.h"
-#include "rig/capacity_margin.h"
-#include "rig/closure_margin.h"
-#include "rig/controllable_margin.h"
+#include "rig/cable/cable_cable.h"
+#include "rig/cable/cable_length.h"
+#include "rig/cable/tension/capacity_margin.h"
+#include "rig/cable/tension/closure_margin.h"
+#include "rig/cable/tension/controllable_margin.h"
 
 namespace drydock {
 namespace {

@@ -4,7 +4,7 @@
 #include <span>
 #include <string_view>
 
-#include "rig/rig_pose.h"
+#include "rig/cable/rig_pose.h"
 
 namespace drydock {
 

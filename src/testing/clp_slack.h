@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "rig/tension_problem.h"
+#include "rig/cable/tension/tension_problem.h"
 
 namespace drydock::testing {
 

@@ -6,7 +6,7 @@
 #include <span>
 
 #include "multibody/jacobian.h"
-#include "multibody/loop.h"
+#include "multibody/loop/loop.h"
 #include "multibody/mass_matrix.h"
 #include "spatial/spatial_matrix.h"
 

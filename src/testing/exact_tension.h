@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "rig/tension_problem.h"
+#include "rig/cable/tension/tension_problem.h"
 
 namespace drydock::testing {
 

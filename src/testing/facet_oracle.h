@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "rig/rig_pose.h"
+#include "rig/cable/rig_pose.h"
 
 namespace drydock::testing {
 

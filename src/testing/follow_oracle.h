@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "workspace/follow_looks.h"
+#include "follow/margin_evaluator.h"
 
 namespace drydock::testing {
 

@@ -3,8 +3,8 @@
 
 #include <cmath>
 
+#include "map/certified_map.h"
 #include "testing/random_rig.h"
-#include "workspace/certified_map.h"
 
 namespace drydock::testing {
 

@@ -4,7 +4,7 @@
 #include <Eigen/Cholesky>
 #include <Eigen/QR>
 
-#include "multibody/joint.h"
+#include "multibody/joint/joint.h"
 #include "testing/random_mechanism.h"
 
 namespace drydock::testing {

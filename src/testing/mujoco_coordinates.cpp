@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "testing/mujoco_coordinates.h"
 
-#include "multibody/joint.h"
+#include "multibody/joint/joint.h"
 
 namespace drydock::testing {
 namespace {

@@ -6,7 +6,7 @@
 #include <cstring>
 #include <stdexcept>
 
-#include "multibody/joint.h"
+#include "multibody/joint/joint.h"
 #include "testing/mujoco_coordinates.h"
 
 namespace drydock::testing {

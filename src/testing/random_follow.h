@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "arm/hermite.h"
+#include "arm/trajectory/hermite.h"
+#include "follow/follow.h"
 #include "testing/map_oracle.h"
 #include "testing/odd_hall.h"
 #include "testing/random_tree.h"
-#include "workspace/follow.h"
 
 namespace drydock::testing {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "multibody/kinematics.h"
-#include "multibody/loop.h"
+#include "multibody/loop/loop.h"
 #include "testing/random_tree.h"
 
 namespace drydock::testing {

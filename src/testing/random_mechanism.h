@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "multibody/grow_tree.h"
-#include "multibody/structure.h"
+#include "multibody/mechanism/grow_tree.h"
+#include "multibody/mechanism/structure.h"
 #include "testing/random_tree.h"
 
 namespace drydock::testing {

@@ -4,8 +4,8 @@
 #include <cmath>
 #include <numeric>
 
-#include "rig/null_space.h"
-#include "rig/tension_problem.h"
+#include "rig/cable/tension/null_space.h"
+#include "rig/cable/tension/tension_problem.h"
 #include "testing/random_rig.h"
 
 namespace drydock::testing {

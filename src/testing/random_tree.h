@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "multibody/joint.h"
+#include "multibody/joint/joint.h"
 #include "multibody/loads.h"
 #include "multibody/tree_state.h"
 #include "testing/random.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "rig/rig_pose.h"
+#include "rig/cable/rig_pose.h"
 #include "testing/random.h"
 
 namespace drydock::testing {

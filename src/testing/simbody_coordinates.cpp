@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "multibody/joint.h"
+#include "multibody/joint/joint.h"
 
 namespace drydock::testing {
 namespace {

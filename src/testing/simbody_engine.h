@@ -5,7 +5,7 @@
 #include <memory>
 #include <vector>
 
-#include "multibody/joint_kind.h"
+#include "multibody/joint/joint_kind.h"
 
 namespace drydock::testing {
 

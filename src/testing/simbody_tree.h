@@ -3,7 +3,7 @@
 
 #include <span>
 
-#include "multibody/loop.h"
+#include "multibody/loop/loop.h"
 #include "testing/peer_motion.h"
 #include "testing/simbody_engine.h"
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "geometry/triangle_distance.h"
+#include "geometry/mesh/triangle_distance.h"
 
 namespace drydock::testing {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "rig/rig_model.h"
+#include "rig/cable/cable_rig.h"
 
 namespace drydock::testing {
 

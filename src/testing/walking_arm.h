@@ -6,7 +6,7 @@
 
 #include "multibody/kinematics.h"
 #include "multibody/loads.h"
-#include "multibody/loop.h"
+#include "multibody/loop/loop.h"
 
 namespace drydock::testing {
 

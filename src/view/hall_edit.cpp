@@ -4,10 +4,10 @@
 #include "input/in_quotes.h"
 #include "input/nearest_name.h"
 #include "input/pose_field.h"
-#include "input/yaml_change.h"
-#include "input/yaml_file.h"
+#include "input/yaml/yaml_change.h"
+#include "input/yaml/yaml_file.h"
+#include "place/written_pose.h"
 #include "spatial/euler_angles.h"
-#include "workspace/written_pose.h"
 
 namespace drydock {
 namespace {

@@ -2,7 +2,7 @@
 #include "view/hall_offer.h"
 
 #include "input/in_quotes.h"
-#include "input/yaml_change.h"
+#include "input/yaml/yaml_change.h"
 
 namespace drydock {
 namespace {

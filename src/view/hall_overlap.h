@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "geometry/body_clearance.h"
-#include "input/hall_file.h"
+#include "hall/hall_file.h"
 
 namespace drydock {
 

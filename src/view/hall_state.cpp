@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "view/hall_state.h"
 
-#include "workspace/moved_parts.h"
+#include "hall/moved_parts.h"
 
 namespace drydock {
 namespace {

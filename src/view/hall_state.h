@@ -4,8 +4,8 @@
 #include <map>
 #include <memory>
 
-#include "workspace/hall_parts.h"
-#include "workspace/map_hall_file.h"
+#include "hall/map_hall_file.h"
+#include "hall/parts.h"
 
 namespace drydock {
 

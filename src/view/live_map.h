@@ -3,9 +3,9 @@
 
 #include <functional>
 
+#include "map/report.h"
 #include "output/scene.h"
 #include "view/hall_state.h"
-#include "workspace/map_report.h"
 
 namespace drydock {
 

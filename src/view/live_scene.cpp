@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "view/live_scene.h"
 
-#include "workspace/map_scene.h"
+#include "map/scene.h"
 
 namespace drydock {
 

@@ -4,8 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "map/volume.h"
 #include "view/live_map.h"
-#include "workspace/map_volume.h"
 
 namespace drydock {
 namespace {

@@ -5,7 +5,7 @@
 #include <set>
 
 #include "input/in_quotes.h"
-#include "input/yaml_change.h"
+#include "input/yaml/yaml_change.h"
 #include "output/sha256.h"
 #include "output/whole_file.h"
 #include "view/hall_documents.h"

@@ -4,7 +4,7 @@
 #include <kdl/chainfksolverpos_recursive.hpp>
 #include <kdl/chainjnttojacsolver.hpp>
 
-#include "arm/inverse_kinematics.h"
+#include "arm/ik/inverse_kinematics.h"
 #include "spatial/rotation_exp.h"
 #include "testing/kdl_chain.h"
 #include "testing/random_chain.h"

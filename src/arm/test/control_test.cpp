@@ -3,8 +3,8 @@
 
 #include <cmath>
 
-#include "arm/arm_controller.h"
-#include "arm/drive_law.h"
+#include "arm/control/arm_controller.h"
+#include "arm/drive/drive_law.h"
 #include "multibody/forward_dynamics.h"
 #include "sim/rk4.h"
 #include "sim/schedule.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arm/coupling.h"
+#include "arm/suspension/coupling.h"
 
 #include <gtest/gtest.h>
 
-#include "arm/suspension.h"
+#include "arm/suspension/suspension.h"
 #include "arm/test/suspended_arm.h"
 #include "multibody/forward_dynamics.h"
 #include "multibody/inverse_dynamics.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arm/drive_stiffness.h"
+#include "arm/drive/drive_stiffness.h"
 
 #include <gtest/gtest.h>
 

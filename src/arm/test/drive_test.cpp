@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arm/drive.h"
+#include "arm/drive/drive.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 
-#include "arm/drive_law.h"
+#include "arm/drive/drive_law.h"
 #include "multibody/energy.h"
 #include "multibody/momentum.h"
 #include "sim/rk4.h"

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arm/ik_kernel.h"
+#include "arm/ik/ik_kernel.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
 
-#include "arm/pose_table.h"
+#include "arm/ik/pose_table.h"
 #include "spatial/rotation_exp.h"
 #include "testing/random_chain.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arm/inverse_kinematics.h"
+#include "arm/ik/inverse_kinematics.h"
 
 #include <gtest/gtest.h>
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arm/joint_trajectory_file.h"
+#include "arm/trajectory/joint_trajectory_file.h"
 
 #include <gtest/gtest.h>
 
 #include <fstream>
 
-#include "arm/hermite.h"
+#include "arm/trajectory/hermite.h"
 #include "input/test/broken_files.h"
 #include "testing/random.h"
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arm/line_move.h"
+#include "arm/trajectory/line_move.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 
-#include "arm/trajectory_extrema.h"
+#include "arm/trajectory/trajectory_extrema.h"
 #include "spatial/rotation_exp.h"
 #include "testing/random.h"
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arm/move_profiles.h"
+#include "arm/trajectory/move_profiles.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 
-#include "arm/trajectory_extrema.h"
+#include "arm/trajectory/trajectory_extrema.h"
 #include "testing/random.h"
 
 namespace drydock {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arm/suspension_motion.h"
+#include "arm/suspension/suspension_motion.h"
 
 #include <gtest/gtest.h>
 
-#include "arm/move_profiles.h"
 #include "arm/test/suspended_arm.h"
+#include "arm/trajectory/move_profiles.h"
 
 namespace drydock {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arm/suspension_slope.h"
+#include "arm/suspension/suspension_slope.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arm/suspension.h"
+#include "arm/suspension/suspension.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arm/through_points.h"
+#include "arm/trajectory/through_points.h"
 
 #include <gtest/gtest.h>
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arm/trajectory_extrema.h"
+#include "arm/trajectory/trajectory_extrema.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
 
-#include "arm/hermite.h"
-#include "arm/interval_roots.h"
+#include "arm/trajectory/hermite.h"
+#include "arm/trajectory/interval_roots.h"
 #include "testing/random.h"
 
 namespace drydock {

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "geometry/batch.h"
+#include "geometry/tree/batch.h"
 
 #include <gtest/gtest.h>
 
 #include <vector>
 
-#include "geometry/mesh_inside.h"
-#include "geometry/mesh_pair.h"
+#include "geometry/mesh/mesh_inside.h"
 #include "geometry/placed_shape.h"
 #include "geometry/tessellate.h"
+#include "geometry/tree/mesh_pair.h"
 #include "testing/random.h"
 
 namespace drydock {

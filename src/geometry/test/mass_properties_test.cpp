@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "geometry/mass_properties.h"
+#include "geometry/mesh/mass_properties.h"
 
 #include <gtest/gtest.h>
 

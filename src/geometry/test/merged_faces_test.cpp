@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "geometry/merged_faces.h"
+#include "geometry/mesh/merged_faces.h"
 
 #include <gtest/gtest.h>
 
-#include "geometry/mass_properties.h"
-#include "geometry/mesh_parts.h"
+#include "geometry/mesh/mass_properties.h"
+#include "geometry/mesh/mesh_parts.h"
 #include "geometry/test/solids.h"
 
 namespace drydock {

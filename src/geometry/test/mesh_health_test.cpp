@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "geometry/mesh_health.h"
+#include "geometry/mesh/mesh_health.h"
 
 #include <gtest/gtest.h>
 

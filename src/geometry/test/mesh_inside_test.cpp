@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "geometry/mesh_inside.h"
+#include "geometry/mesh/mesh_inside.h"
 
 #include <gtest/gtest.h>
 
+#include "geometry/mesh/winding_number.h"
 #include "geometry/point_shape.h"
 #include "geometry/tessellate.h"
-#include "geometry/winding_number.h"
 #include "testing/random.h"
 
 namespace drydock {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "geometry/mesh_pair.h"
+#include "geometry/tree/mesh_pair.h"
 
 #include <gtest/gtest.h>
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "geometry/mesh_parts.h"
+#include "geometry/mesh/mesh_parts.h"
 
 #include <numbers>
 
 #include <gtest/gtest.h>
 
-#include "geometry/mass_properties.h"
+#include "geometry/mesh/mass_properties.h"
 #include "geometry/test/solids.h"
 
 namespace drydock {

@@ -10,8 +10,8 @@
 #include <fcl/narrowphase/distance.h>
 #include <gtest/gtest.h>
 
-#include "geometry/mesh_pair.h"
 #include "geometry/test/solids.h"
+#include "geometry/tree/mesh_pair.h"
 
 namespace drydock {
 namespace {

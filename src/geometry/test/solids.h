@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "geometry/mass_properties.h"
+#include "geometry/mesh/mass_properties.h"
 #include "geometry/shape.h"
 #include "geometry/tessellate.h"
 #include "testing/random.h"

@@ -3,8 +3,8 @@
 
 #include <cmath>
 
-#include "geometry/triangle_distance.h"
-#include "geometry/triangle_mesh.h"
+#include "geometry/mesh/triangle_distance.h"
+#include "geometry/mesh/triangle_mesh.h"
 #include "testing/random.h"
 
 namespace drydock::testing {

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "geometry/mesh_parts.h"
+#include "geometry/mesh/mesh_parts.h"
 #include "geometry/point_shape.h"
 #include "geometry/test/solids.h"
 

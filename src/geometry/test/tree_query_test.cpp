@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "geometry/tree_query.h"
+#include "geometry/tree/tree_query.h"
 
 #include <gtest/gtest.h>
 

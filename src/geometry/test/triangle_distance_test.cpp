@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "geometry/triangle_distance.h"
+#include "geometry/mesh/triangle_distance.h"
 
 #include <gtest/gtest.h>
 

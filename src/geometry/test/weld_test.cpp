@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "geometry/weld.h"
+#include "geometry/mesh/weld.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "geometry/winding_number.h"
+#include "geometry/mesh/winding_number.h"
 
 #include <numbers>
 

@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "input/urdf.h"
+#include "input/urdf/urdf.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   drydock::Problems problems;

@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <cstdlib>
 
-#include "input/hall_file.h"
-#include "input/yaml_file.h"
+#include "hall/hall_file.h"
+#include "input/yaml/yaml_file.h"
 
 namespace {
 

@@ -5,10 +5,10 @@
 #include <set>
 
 #include "input/csv.h"
-#include "input/mesh_file.h"
-#include "input/srdf.h"
+#include "input/mesh/mesh_file.h"
 #include "input/test/broken_files.h"
-#include "input/urdf.h"
+#include "input/urdf/srdf.h"
+#include "input/urdf/urdf.h"
 
 namespace drydock {
 namespace {

@@ -5,7 +5,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "input/hall_file.h"
+#include "hall/hall_file.h"
 
 namespace drydock {
 namespace {

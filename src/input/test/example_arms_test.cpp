@@ -6,8 +6,8 @@
 #include <gtest/gtest.h>
 
 #include "geometry/body_clearance.h"
-#include "input/srdf.h"
 #include "input/test/broken_files.h"
+#include "input/urdf/srdf.h"
 #include "testing/random.h"
 
 namespace drydock {

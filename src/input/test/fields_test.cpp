@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "input/schema.h"
-#include "input/yaml_file.h"
+#include "input/yaml/yaml_file.h"
 
 namespace drydock {
 namespace {

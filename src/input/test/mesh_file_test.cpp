@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "input/mesh_file.h"
+#include "input/mesh/mesh_file.h"
 
 #include <gtest/gtest.h>
 

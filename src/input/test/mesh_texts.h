@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "geometry/mesh/weld.h"
 #include "geometry/tessellate.h"
-#include "geometry/weld.h"
 #include "testing/random.h"
 
 namespace drydock::testing {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "input/obj.h"
+#include "input/mesh/obj.h"
 
 #include <gtest/gtest.h>
 
-#include "geometry/mass_properties.h"
+#include "geometry/mesh/mass_properties.h"
 #include "input/test/broken_files.h"
 #include "input/test/mesh_texts.h"
 

@@ -3,9 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include "hall/hall_file.h"
 #include "input/field_path.h"
-#include "input/hall_file.h"
-#include "input/yaml_file.h"
+#include "input/yaml/yaml_file.h"
 
 namespace drydock {
 namespace {

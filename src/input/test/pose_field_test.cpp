@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "input/yaml_file.h"
+#include "input/yaml/yaml_file.h"
 #include "spatial/euler_angles.h"
 #include "spatial/quaternion.h"
 #include "testing/random.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "input/srdf.h"
+#include "input/urdf/srdf.h"
 
 #include <gtest/gtest.h>
 

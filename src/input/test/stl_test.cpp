@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "input/stl.h"
+#include "input/mesh/stl.h"
 
 #include <gtest/gtest.h>
 

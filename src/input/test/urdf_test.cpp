@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "input/urdf.h"
+#include "input/urdf/urdf.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <numeric>
 
-#include "geometry/mass_properties.h"
+#include "geometry/mesh/mass_properties.h"
 #include "input/test/broken_files.h"
 #include "input/test/mesh_texts.h"
 

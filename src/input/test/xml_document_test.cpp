@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "input/xml_document.h"
+#include "input/urdf/xml_document.h"
 
 #include <gtest/gtest.h>
 

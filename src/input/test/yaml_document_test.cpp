@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "input/yaml_document.h"
+#include "input/yaml/yaml_document.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

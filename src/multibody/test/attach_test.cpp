@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "multibody/structure.h"
+#include "multibody/mechanism/structure.h"
 
 #include <gtest/gtest.h>
 

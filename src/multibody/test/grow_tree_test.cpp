@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "multibody/grow_tree.h"
+#include "multibody/mechanism/grow_tree.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <limits>
 
-#include "multibody/joint.h"
-#include "multibody/numbering.h"
+#include "multibody/joint/joint.h"
+#include "multibody/mechanism/numbering.h"
 #include "testing/random_mechanism.h"
 
 namespace drydock {

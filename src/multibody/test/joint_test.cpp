@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "multibody/joint.h"
+#include "multibody/joint/joint.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "multibody/lock_reactions.h"
+#include "multibody/mechanism/lock_reactions.h"
 
 #include <gtest/gtest.h>
 
@@ -9,8 +9,8 @@
 
 #include "multibody/forward_dynamics.h"
 #include "multibody/inverse_dynamics.h"
-#include "multibody/lock_network.h"
-#include "multibody/numbering.h"
+#include "multibody/mechanism/lock_network.h"
+#include "multibody/mechanism/numbering.h"
 #include "testing/random_mechanism.h"
 
 namespace drydock {

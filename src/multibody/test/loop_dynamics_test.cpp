@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "multibody/loop_dynamics.h"
+#include "multibody/loop/loop_dynamics.h"
 
 #include <gtest/gtest.h>
 
 #include "multibody/inverse_dynamics.h"
-#include "multibody/loop_projection.h"
+#include "multibody/loop/loop_projection.h"
 #include "spatial/test/difference.h"
 #include "testing/dense_loops.h"
 #include "testing/random_loop.h"

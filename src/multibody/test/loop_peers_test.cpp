@@ -2,7 +2,7 @@
 // The same trees, loops, states and loads in Simbody, whose constraints are hard.
 #include <gtest/gtest.h>
 
-#include "multibody/loop_dynamics.h"
+#include "multibody/loop/loop_dynamics.h"
 #include "spatial/test/difference.h"
 #include "testing/dense_loops.h"
 #include "testing/random_loop.h"

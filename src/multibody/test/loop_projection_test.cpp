@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "multibody/loop_projection.h"
+#include "multibody/loop/loop_projection.h"
 
 #include <gtest/gtest.h>
 

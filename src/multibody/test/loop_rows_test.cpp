@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "multibody/loop_rows.h"
+#include "multibody/loop/loop_rows.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "multibody/sine.inl"
+#include "multibody/kernel/sine.inl"
 #include "multibody/test/sine_lanes.h"
 
 void drydock::testing::four_sines_avx2(const double (&x)[4], double (&sine)[4], double (&cosine)[4]) {

@@ -7,7 +7,7 @@
 #include <limits>
 #include <vector>
 
-#include "multibody/dynamics_kernel.h"
+#include "multibody/kernel/dynamics_kernel.h"
 #include "multibody/test/sine_lanes.h"
 #include "testing/random.h"
 

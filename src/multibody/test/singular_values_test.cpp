@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "multibody/singular_values.h"
+#include "multibody/loop/singular_values.h"
 
 #include <gtest/gtest.h>
 

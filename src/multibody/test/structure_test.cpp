@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "multibody/structure.h"
+#include "multibody/mechanism/structure.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 
 #include "multibody/forward_dynamics.h"
-#include "multibody/joint.h"
-#include "multibody/numbering.h"
+#include "multibody/joint/joint.h"
+#include "multibody/mechanism/numbering.h"
 #include "testing/random_mechanism.h"
 
 namespace drydock {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "rig/bounded_least_squares.h"
+#include "rig/cable/tension/bounded_least_squares.h"
 
 #include <gtest/gtest.h>
 

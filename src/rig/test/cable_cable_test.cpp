@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "rig/cable_cable.h"
+#include "rig/cable/cable_cable.h"
 
 #include <gtest/gtest.h>
 
-#include "rig/cable_length.h"
+#include "rig/cable/cable_length.h"
 #include "testing/random_rig.h"
 #include "testing/turned_rig.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "rig/cable_drive.h"
+#include "rig/cable/cable_drive.h"
 
 #include <gtest/gtest.h>
 

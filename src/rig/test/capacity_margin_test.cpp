@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "rig/capacity_margin.h"
+#include "rig/cable/tension/capacity_margin.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "rig/catenary.h"
+#include "rig/cable/catenary.h"
 
 #include <gtest/gtest.h>
 

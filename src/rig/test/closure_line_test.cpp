@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "rig/closure_line.h"
+#include "rig/cable/tension/closure_line.h"
 
 #include <gtest/gtest.h>
 
-#include "rig/closure_margin.h"
-#include "rig/cubic_sign.h"
+#include "rig/cable/tension/closure_margin.h"
+#include "rig/cable/tension/cubic_sign.h"
 #include "testing/random_rig.h"
 
 namespace drydock {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "rig/closure_margin.h"
+#include "rig/cable/tension/closure_margin.h"
 
 #include <gtest/gtest.h>
 
 #include <Eigen/LU>
 
-#include "rig/controllable_margin.h"
+#include "rig/cable/tension/controllable_margin.h"
 #include "testing/random_rig.h"
 #include "testing/turned_rig.h"
 

@@ -5,7 +5,7 @@
 
 #include <set>
 
-#include "rig/capacity_margin.h"
+#include "rig/cable/tension/capacity_margin.h"
 #include "testing/random_rig.h"
 
 namespace drydock {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "rig/forward_kinematics.h"
+#include "rig/cable/forward_kinematics.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cstdio>
 
-#include "rig/point_positions.h"
+#include "rig/cable/point_positions.h"
 #include "testing/random_rig.h"
 #include "testing/rig_lengths.h"
 

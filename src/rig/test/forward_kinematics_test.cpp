@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "rig/forward_kinematics.h"
+#include "rig/cable/forward_kinematics.h"
 
 #include <gtest/gtest.h>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "rig/four_cable_point.h"
+#include "rig/cable/tension/four_cable_point.h"
 
 #include <gtest/gtest.h>
 
-#include "rig/rig_batch.h"
+#include "rig/cable/batch/rig_batch.h"
 #include "testing/random_rig.h"
 
 namespace drydock {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "rig/null_space.h"
+#include "rig/cable/tension/null_space.h"
 
 #include <gtest/gtest.h>
 

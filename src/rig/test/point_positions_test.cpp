@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "rig/point_positions.h"
+#include "rig/cable/point_positions.h"
 
 #include <gtest/gtest.h>
 
-#include "rig/forward_kinematics.h"
-#include "rig/point_search.h"
+#include "rig/cable/forward_kinematics.h"
+#include "rig/cable/point_search.h"
 #include "testing/random_rig.h"
 #include "testing/rig_lengths.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "rig/pose_list_file.h"
+#include "rig/cable/calibration/pose_list_file.h"
 
 #include <gtest/gtest.h>
 

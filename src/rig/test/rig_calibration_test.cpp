@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "rig/rig_calibration.h"
+#include "rig/cable/calibration/rig_calibration.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "rig/rig_clearance.h"
+#include "rig/cable/rig_clearance.h"
 
 #include <gtest/gtest.h>
 

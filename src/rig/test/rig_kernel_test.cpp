@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "rig/rig_kernel.h"
+#include "rig/cable/batch/rig_kernel.h"
 
 #include <gtest/gtest.h>
 
 #include <Eigen/LU>
 
-#include "rig/settle_batch.h"
+#include "rig/cable/batch/settle_batch.h"
 #include "testing/facet_oracle.h"
 #include "testing/random_rig.h"
 

@@ -7,8 +7,8 @@
 #include <fstream>
 #include <map>
 
-#include "rig/rig_hall_file.h"
-#include "rig/rig_urdf.h"
+#include "hall/rig_hall_file.h"
+#include "rig/cable/rig_urdf.h"
 #include "testing/random_rig.h"
 
 namespace drydock {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "rig/rig_stiffness.h"
+#include "rig/cable/rig_stiffness.h"
 
 #include <gtest/gtest.h>
 

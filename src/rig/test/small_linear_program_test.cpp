@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "rig/small_linear_program.h"
+#include "rig/cable/tension/small_linear_program.h"
 
 #include <gtest/gtest.h>
 

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <cstdio>
 
-#include "rig/tension_set.h"
+#include "rig/cable/tension/tension_set.h"
 #include "testing/clp_slack.h"
 #include "testing/exact_tension.h"
 #include "testing/random_tension.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "rig/tension_interval.h"
+#include "rig/cable/tension/tension_interval.h"
 
 #include <gtest/gtest.h>
 

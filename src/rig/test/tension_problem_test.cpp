@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "rig/tension_problem.h"
+#include "rig/cable/tension/tension_problem.h"
 
 #include <gtest/gtest.h>
 

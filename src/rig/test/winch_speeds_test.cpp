@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "rig/winch_speeds.h"
+#include "rig/cable/winch_speeds.h"
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "view/live_map.h"
 
+#include "map/study.h"
 #include "view/test/hall_folder.h"
-#include "workspace/map_study.h"
 
 namespace drydock {
 namespace {

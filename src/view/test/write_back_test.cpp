@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "view/write_back.h"
 
-#include "input/yaml_change.h"
+#include "input/yaml/yaml_change.h"
 #include "view/test/hall_folder.h"
 
 namespace drydock {

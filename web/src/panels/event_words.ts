@@ -5,7 +5,7 @@ export type Severity = "problem" | "doubt" | "note";
 
 const badKinds = /\b(problem|fail|failed|failure|stop|stopped|error|refused)\b/;
 
-/** A motion check writes "violated: …" and "not proven: …" (src/workspace/follow_text.cpp); runs that fail say so. */
+/** A motion check writes "violated: …" and "not proven: …" (src/follow/text.cpp); runs that fail say so. */
 export function severity(event: EventJson): Severity {
   if (/^violated\b/.test(event.text) || badKinds.test(event.kind)) return "problem";
   if (/^not proven\b/.test(event.text)) return "doubt";

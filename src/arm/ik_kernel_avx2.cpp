@@ -1,6 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-#include "arm/ik_kernel.inl"
-#include "arm/ik_lean.inl"
-#include "arm/ik_table.inl"
-
-const drydock::IkKernel drydock::kIkKernelAvx2{"avx2", descend, lean, pose_and_columns, distances, smallest};

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arm/arm_file.h"
+#include "cli/check/check_file.h"
+#include "input/in_quotes.h"
+
+namespace drydock {
+
+FileReport check_arm(const CheckRequest& request, Problems& problems) {
+  const std::optional<ArmFile> arm = read_arm(request.file, request.rules, request.settings, problems);
+  FileReport report{"arm", "", {{"name", ""}}};
+  if (!arm) return report;
+
+  double mass_kg = 0;
+  for (const UrdfLink& link : arm->urdf.links) mass_kg += link.M_LLo_L ? link.M_LLo_L->mass_kg : 0.0;
+  nlohmann::ordered_json chains = nlohmann::ordered_json::array();
+  for (const ArmChain& chain : arm->chains) {
+    chains.push_back({{"name", chain.name},
+                      {"base", arm->urdf.links[chain.base].name},
+                      {"tip", arm->urdf.links[chain.tip].name},
+                      {"joints", chain.joints.size()},
+                      {"reach_m", nullptr}});
+    const Reach bounds = reach(chain.chain);
+    if (std::isfinite(bounds.farthest_m)) chains.back()["reach_m"] = bounds.farthest_m;
+  }
+  report.figures = {{"name", arm->name},
+                    {"links", arm->urdf.links.size()},
+                    {"driven_joints", arm->joints.size()},
+                    {"mass_kg", mass_kg},
+                    {"chains", chains},
+                    {"control", to_string(arm->control.mode)}};
+  report.text = "arm " + in_quotes(arm->name) + "\n" + describe_arm(*arm);
+  return report;
+}
+
+}  // namespace drydock

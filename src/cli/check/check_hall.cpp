@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <map>
+
+#include "cli/check/check_file.h"
+#include "cli/check/check_hall_arm.h"
+#include "cli/check/check_map.h"
+#include "cli/check/check_rig.h"
+#include "cli/check/hall_pairs.h"
+#include "cli/interrupt.h"
+#include "cli/json_numbers.h"
+#include "geometry/bounding_box.h"
+#include "geometry/mesh/mass_properties.h"
+#include "geometry/mesh/mesh_parts.h"
+#include "input/in_quotes.h"
+#include "input/wording.h"
+#include "mission/hall_run_file.h"
+
+namespace drydock {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using SharedMesh = std::shared_ptr<const TriangleMesh>;
+
+std::string size_text(const Vector3& size) {
+  return short_number(size.x()) + " x " + short_number(size.y()) + " x " + short_number(size.z()) + " m";
+}
+
+struct ShapeWords {
+  std::string operator()(const Box&) const { return "box"; }
+  std::string operator()(const Sphere&) const { return "sphere"; }
+  std::string operator()(const Cylinder&) const { return "cylinder"; }
+  std::string operator()(const Capsule&) const { return "capsule"; }
+  std::string operator()(const ConvexPolyhedron&) const { return "polyhedron"; }
+  std::string operator()(const SharedMesh&) const { return "mesh"; }
+};
+
+/// What a shape is like, whatever its place.
+struct ShapeFacts {
+  Vector3 size;
+  bool closed = true;  // as every primitive is
+  bool convex = true;
+  MeshMass mass;
+};
+
+ShapeFacts facts_of(const Shape& shape) {
+  ShapeFacts facts{extent(bounding_box(shape)), true, true, mass_properties(shape)};
+  const SharedMesh* mesh = std::get_if<SharedMesh>(&shape);
+  if (mesh == nullptr) return facts;
+  const std::vector<MeshPart> parts = mesh_parts(**mesh);
+  facts.closed = std::all_of(parts.begin(), parts.end(), [](const MeshPart& part) { return part.closed; });
+  facts.convex = parts.size() == 1 && parts.front().convex;
+  return facts;
+}
+
+/// Objects that share a mesh share its facts.
+using KnownMeshes = std::map<const TriangleMesh*, ShapeFacts>;
+
+ShapeFacts facts_of(const Shape& shape, KnownMeshes& known) {
+  const SharedMesh* mesh = std::get_if<SharedMesh>(&shape);
+  if (mesh == nullptr) return facts_of(shape);
+  const auto found = known.find(mesh->get());
+  return found != known.end() ? found->second : known.emplace(mesh->get(), facts_of(shape)).first->second;
+}
+
+void add_object(const HallObject& object, const ShapeFacts& facts, FileReport& report) {
+  const std::string shape = std::visit(ShapeWords{}, object.shape);
+
+  Json figures = {{"name", object.name.value}, {"shape", shape}, {"extent_m", numbers(facts.size)}};
+  std::string text = "  " + in_quotes(object.name.value) + ": " + shape;
+  if (const SharedMesh* mesh = std::get_if<SharedMesh>(&object.shape)) {
+    figures["triangles"] = (*mesh)->triangles.size();
+    figures["closed"] = facts.closed;
+    text += " of " + counted((*mesh)->triangles.size(), "triangle");
+  }
+  figures["convex"] = facts.convex;
+  figures["at_m"] = numbers(object.X_WO.p);
+  text += ", " + size_text(facts.size);
+  if (facts.mass.status == MassStatus::ok) {
+    figures["volume_m3"] = facts.mass.properties.volume_m3;
+    text += ", " + short_number(facts.mass.properties.volume_m3) + " m^3";
+  }
+  text += facts.closed ? ", closed" : ", not closed";
+  text += facts.convex ? ", convex" : ", not convex";
+  text += ", at " + short_point(object.X_WO.p) + (object.movable ? ", movable" : "");
+  figures["movable"] = object.movable.has_value();
+  if (object.moves_with) text += ", moves with " + in_quotes(object.moves_with->value);
+  if (object.moves_with) figures["moves_with"] = object.moves_with->value;
+  report.text += text + "\n";
+  report.figures["objects"].push_back(std::move(figures));
+}
+
+/// Objects that overlap are warned of, not refused: a satellite is often several objects that touch.
+void add_pairs(const HallFile& hall, FileReport& report, Problems& problems) {
+  bool heading = false;
+  report.figures["nearest_pairs"] = Json::array();
+  for (const HallPair& pair : nearest_pairs(hall)) {
+    const Located<std::string>&first = hall.objects[pair.first].name, &second = hall.objects[pair.second].name;
+    report.figures["nearest_pairs"].push_back(
+        {{"first", first.value}, {"second", second.value}, {"distance_m", pair.distance_m}, {"overlap", pair.overlap}});
+    if (pair.overlap) {
+      problems.warning(second.mark, second.field,
+                       "found " + in_quotes(second.value) + " overlapping " + in_quotes(first.value),
+                       "room between them, or the two under ignore");
+      continue;
+    }
+    if (!heading) report.text += "nearest pairs:\n";
+    heading = true;
+    report.text += "  " + in_quotes(first.value) + " and " + in_quotes(second.value) + ": " +
+                   short_number(pair.distance_m) + " m apart\n";
+  }
+}
+
+void add_run(const Mission& run, FileReport& report) {
+  const MissionRobot& robot = run.robots.front();
+  const bool on_cables = robot.suspension && robot.suspension->cables;
+  const char* rig = !robot.suspension ? "without a rig" : on_cables ? "on cables" : "on an ideal rig";
+  report.text += "  run: " + in_quotes(robot.name) + " " + rig + ", " + counted(run.moves.size(), "move") + ", " +
+                 short_number(run.settings.duration_s) + " s\n";
+  report.figures["run"] = {{"arm", robot.name},
+                           {"rig", !robot.suspension ? Json() : Json(on_cables ? "cables" : "ideal")},
+                           {"moves", run.moves.size()},
+                           {"duration_s", run.settings.duration_s}};
+}
+
+}  // namespace
+
+FileReport check_hall(const CheckRequest& request, Problems& problems) {
+  const std::optional<RunHall> whole_file = read_run_hall(request.file, request.rules, request.settings, {}, problems);
+  FileReport report{
+      "hall", "", {{"name", ""}, {"objects", Json::array()}, {"rigs", Json::array()}, {"arms", Json::array()}}};
+  if (!whole_file) return report;
+  const MapHall* read = &whole_file->hall;
+  const HallFile* hall = &read->hall.hall;
+
+  BoundingBox whole;
+  KnownMeshes known;
+  report.figures["name"] = hall->name;
+  report.text = "hall " + in_quotes(hall->name) + ", " + counted(hall->objects.size(), "object") + "\n";
+  for (const HallObject& object : hall->objects) {
+    throw_if_interrupted();
+    add_object(object, facts_of(object.shape, known), report);
+    whole = united(whole, bounding_box(object.shape, object.X_WO));
+  }
+  if (!is_empty(whole)) {
+    report.text += "all within " + short_point(whole.low) + " to " + short_point(whole.high) + " m\n";
+    report.figures["low_m"] = numbers(whole.low);
+    report.figures["high_m"] = numbers(whole.high);
+    add_pairs(*hall, report, problems);
+  }
+  for (const HallRig& rig : read->hall.rigs) add_rig(rig, report);
+  for (const HallArm& arm : read->arms) add_hall_arm(arm, *read, report);
+  add_map(*read, report);
+  if (whole_file->run) add_run(*whole_file->run, report);
+  return report;
+}
+
+}  // namespace drydock

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/check/check_file.h"
+#include "input/in_quotes.h"
+#include "input/wording.h"
+#include "mission/mission_file.h"
+#include "multibody/joint/joint.h"
+
+namespace drydock {
+
+FileReport check_mission(const CheckRequest& request, Problems& problems) {
+  const std::optional<Mission> mission = read_mission(request.file, request.rules, request.settings, problems);
+  FileReport report{"mission", "", {{"name", ""}}};
+  if (!mission) return report;
+
+  double mass_kg = 0;
+  for (const MissionBody& body : mission->bodies) mass_kg += body.M_BBo_B.mass_kg;
+  int freedoms = 0;
+  for (const MissionJoint& joint : mission->joints) freedoms += velocity_count(joint.kind);
+  report.figures = {{"name", mission->name},
+                    {"bodies", mission->bodies.size() - 1},
+                    {"joints", mission->joints.size()},
+                    {"joint_freedoms", freedoms},
+                    {"locks", mission->locks.size()},
+                    {"constraints", mission->constraints.size()},
+                    {"loads", mission->loads.size()},
+                    {"events", mission->events.size()},
+                    {"arms", mission->robots.size()},
+                    {"moves", mission->moves.size()},
+                    {"mass_kg", mass_kg},
+                    {"duration_s", mission->settings.duration_s}};
+  report.text = "mission " + in_quotes(mission->name) + ", " + short_number(mission->settings.duration_s) + " s\n" +
+                "  " + std::to_string(mission->bodies.size() - 1) +
+                (mission->bodies.size() == 2 ? " body" : " bodies") + ", total mass " + short_number(mass_kg) +
+                " kg, " + counted(mission->joints.size(), "joint") + " with " +
+                counted(static_cast<std::size_t>(freedoms), "freedom") + "\n  " +
+                counted(mission->locks.size(), "lock") + ", " + counted(mission->constraints.size(), "constraint") +
+                ", " + counted(mission->loads.size(), "load") + ", " + counted(mission->events.size(), "event") + "\n";
+  if (!mission->robots.empty()) {
+    report.text += "  " + counted(mission->robots.size(), "arm") + ", " + counted(mission->moves.size(), "move") + "\n";
+  }
+  return report;
+}
+
+}  // namespace drydock

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/follow/follow_input.h"
+
+#include "follow/motion_file.h"
+#include "follow/object_motion_file.h"
+
+namespace drydock {
+
+std::optional<FollowInput> read_follow_input(const FollowOptions& options, const MapHall& hall, Problems& problems) {
+  const FollowChoice choice = follow_choice(options, hall);
+  const std::optional<MotionOf> of = asked_motion_of(options, hall, choice);
+  const std::vector<AskedMove> moves = asked_moves(options, hall);
+  FollowInput input{{hall,
+                     choice.rig,
+                     choice.arm,
+                     {},
+                     {},
+                     asked_at_least(options, hall),
+                     asked_resolution_s(options, hall),
+                     0,
+                     {},
+                     {}},
+                    hall.files,
+                    {}};
+  const Interpolation interpolation = asked_interpolation(options);
+  const MotionFileRequest wanted{choice.rig < 0 ? nullptr : &hall.hall.rigs[static_cast<std::size_t>(choice.rig)],
+                                 choice.arm < 0 ? nullptr : &hall.arms[static_cast<std::size_t>(choice.arm)], of,
+                                 interpolation};
+  std::optional<MotionFile> motion =
+      read_motion(options.motion, file_rules(options.common, options.motion), wanted, problems);
+  const double zero_s = motion ? motion->zero_s : 0;
+  for (const AskedMove& move : moves) {
+    const ObjectMotionRequest object{hall.hall.hall, move.object, interpolation, zero_s};
+    for (ObjectMotion& one : read_object_motion(move.motion, object, input.files, problems)) {
+      input.moved.push_back(hall.hall.hall.objects[static_cast<std::size_t>(one.object)].name.value);
+      input.request.objects.push_back(std::move(one));
+    }
+  }
+  if (!motion || problems.has_errors()) return std::nullopt;
+  input.files.insert(input.files.end(), motion->files.begin(), motion->files.end());
+  input.request.motion = std::move(motion->motion);
+  if (input.request.motion.of != MotionOf::kArm) input.request.arm = -1;
+  input.request.samples_per_s = asked_samples_per_s(options, input.request.motion.track.duration_s());
+  return input;
+}
+
+FollowReport follow_report_of(const FollowInput& input) {
+  const FollowRequest& request = input.request;
+  FollowReport report;
+  const MapHall& hall = request.hall;
+  report.hall = hall.hall.hall.name;
+  if (request.rig >= 0) {
+    const HallRig& rig = hall.hall.rigs[static_cast<std::size_t>(request.rig)];
+    report.rig = rig.name.value;
+    report.platform = rig.model.platform.name;
+  }
+  if (request.arm >= 0) report.arm = hall.arms[static_cast<std::size_t>(request.arm)].name.value;
+  report.moved = input.moved;
+  report.of = request.motion.of;
+  report.interpolation = request.motion.interpolation;
+  report.duration_s = request.motion.track.duration_s();
+  report.resolution_s = request.resolution_s;
+  return report;
+}
+
+}  // namespace drydock

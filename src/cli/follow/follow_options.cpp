@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/follow/follow_options.h"
+
+#include <algorithm>
+
+#include "cli/command.h"
+#include "cli/pose/rig_choice.h"
+#include "cli/typed_values.h"
+#include "hall/follow_section_file.h"
+#include "input/in_quotes.h"
+#include "input/nearest_name.h"
+#include "input/wording.h"
+#include "rig/cable/cable_rig.h"
+
+namespace drydock {
+namespace {
+
+constexpr double kUsualSamples_Hz = 50, kMostFollowSamples = 2000;
+
+/// NAME=REST, split at the first equals sign.
+std::pair<std::string, std::string> named_value(const std::string& option, const std::string& text,
+                                                const std::string& expected) {
+  const std::size_t equals = text.find('=');
+  if (equals == std::string::npos || equals == 0 || equals + 1 == text.size())
+    throw UsageError(option + ": found " + in_quotes(text) + ", expected " + expected);
+  return {text.substr(0, equals), text.substr(equals + 1)};
+}
+
+int arm_named(const std::string& name, const MapHall& hall) {
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < hall.arms.size(); ++i) {
+    if (hall.arms[i].name.value == name) return static_cast<int>(i);
+    names.push_back(hall.arms[i].name.value);
+  }
+  throw UsageError("--arm: found " + in_quotes(name) + ", expected " +
+                   (names.empty() ? "a hall with arms" : "one of " + listed(names)) + did_you_mean(name, names));
+}
+
+}  // namespace
+
+std::vector<std::string> follow_command_line(const FollowOptions& options) {
+  std::vector<std::string> words = {"drydock", "follow", options.file.string(), options.motion};
+  const auto add = [&](const std::string& name, const std::optional<std::string>& value) {
+    if (value) words.insert(words.end(), {name, *value});
+  };
+  add("--rig", options.rig);
+  add("--arm", options.arm);
+  add("--of", options.of);
+  add("--interpolation", options.interpolation);
+  add("--resolution", options.resolution);
+  add("--samples", options.samples);
+  for (const std::string& move : options.moves) add("--move", move);
+  for (const std::string& demand : options.at_least) add("--at-least", demand);
+  for (const std::string& setting : options.common.settings) add("--set", setting);
+  if (options.common.csv) words.push_back("--csv");
+  return words;
+}
+
+FollowChoice follow_choice(const FollowOptions& options, const MapHall& hall) {
+  FollowChoice choice;
+  if (options.arm) {
+    choice.arm = arm_named(*options.arm, hall);
+    const HallArm& arm = hall.arms[static_cast<std::size_t>(choice.arm)];
+    choice.rig = arm.rig;
+    const std::string hangs_on = arm.rig < 0 ? "" : hall.hall.rigs[static_cast<std::size_t>(arm.rig)].name.value;
+    if (options.rig && *options.rig != hangs_on) {
+      throw UsageError("--rig: found " + in_quotes(*options.rig) + ", expected " +
+                       (arm.rig < 0 ? "none, for " + *options.arm + " hangs on nothing"
+                                    : hangs_on + ", on which " + *options.arm + " hangs"));
+    }
+    return choice;
+  }
+  if (hall.hall.rigs.empty() && hall.arms.size() == 1) return {-1, 0};
+  const bool one_hangs =
+      !options.rig && hall.hall.rigs.size() > 1 &&
+      std::count_if(hall.arms.begin(), hall.arms.end(), [](const HallArm& arm) { return arm.rig >= 0; }) == 1;
+  if (one_hangs) {
+    choice.rig = std::find_if(hall.arms.begin(), hall.arms.end(), [](const HallArm& arm) { return arm.rig >= 0; })->rig;
+  } else {
+    choice.rig = static_cast<int>(&chosen_rig(hall.hall, options.rig) - hall.hall.rigs.data());
+  }
+  for (std::size_t i = 0; i < hall.arms.size(); ++i) {
+    if (hall.arms[i].rig == choice.rig) choice.arm = static_cast<int>(i);
+  }
+  return choice;
+}
+
+std::optional<MotionOf> asked_motion_of(const FollowOptions& options, const MapHall& hall, const FollowChoice& choice) {
+  if (!options.of) return std::nullopt;
+  const std::string& of = *options.of;
+  if (of == "arm") {
+    if (choice.arm < 0) throw UsageError("--of: found \"arm\", expected a hall with an arm that hangs on the rig");
+    return MotionOf::kArm;
+  }
+  if (choice.rig < 0) throw UsageError("--of: found " + in_quotes(of) + ", expected arm, for it hangs on no rig");
+  const RigModel& rig = hall.hall.rigs[static_cast<std::size_t>(choice.rig)].model;
+  if (of == "E") {
+    if (!rig.coupling) throw UsageError("--of: found \"E\", expected a rig with a rod, as in coupling: {rod: 0.4 m}");
+    return MotionOf::kPointE;
+  }
+  if (of == "D" && has_moments(rig.platform))
+    throw UsageError("--of: found \"D\", expected platform, for that of " + rig.name + " is a body");
+  return MotionOf::kPlatform;
+}
+
+Interpolation asked_interpolation(const FollowOptions& options) {
+  if (!options.interpolation) return Interpolation::kAsFile;
+  return *options.interpolation == "spline" ? Interpolation::kSpline : Interpolation::kStraight;
+}
+
+std::array<double, kFollowKinds> asked_at_least(const FollowOptions& options, const MapHall& hall) {
+  std::array<double, kFollowKinds> at_least{};
+  for (const auto& [name, value] : hall.follow.demands.at_least)
+    at_least[static_cast<std::size_t>(find_follow_kind(name))] = value;
+  for (const std::string& text : options.at_least) {
+    const auto [name, value] = named_value("--at-least", text, "KIND=VALUE, as in cable_hall=20mm");
+    const FollowKind kind = find_follow_kind(name);
+    if (kind == FollowKind::kCount) {
+      std::vector<std::string> names;
+      for (std::size_t i = 0; i < kFollowKinds; ++i) names.emplace_back(info(static_cast<FollowKind>(i)).name);
+      throw UsageError("--at-least: found " + in_quotes(name) + ", expected one of " + listed(names, kFollowKinds) +
+                       did_you_mean(name, names));
+    }
+    double& demanded = at_least[static_cast<std::size_t>(kind)];
+    demanded = typed_quantity("--at-least", value, follow_dimension(name));
+    if (demanded < 0) throw UsageError("--at-least: found " + in_quotes(text) + ", expected a value of at least 0");
+  }
+  return at_least;
+}
+
+double asked_resolution_s(const FollowOptions& options, const MapHall& hall) {
+  if (!options.resolution) return hall.follow.resolution_s;
+  const double resolution_s = typed_quantity("--resolution", *options.resolution, Dimension::time());
+  if (!(resolution_s > 0))
+    throw UsageError("--resolution: found " + in_quotes(*options.resolution) + ", expected a time above 0");
+  return resolution_s;
+}
+
+double asked_samples_per_s(const FollowOptions& options, double duration_s) {
+  if (!options.samples) return std::min(kUsualSamples_Hz, kMostFollowSamples / std::max(duration_s, 1e-3));
+  const double rate_Hz = typed_quantity("--samples", *options.samples, Dimension::frequency());
+  if (!(rate_Hz > 0 && rate_Hz * duration_s <= 1e7)) {
+    throw UsageError("--samples: found " + in_quotes(*options.samples) +
+                     ", expected a rate above 0 that makes at most 1e7 samples");
+  }
+  return rate_Hz;
+}
+
+std::vector<AskedMove> asked_moves(const FollowOptions& options, const MapHall& hall) {
+  std::vector<AskedMove> moves;
+  for (const std::string& text : options.moves) {
+    const auto [name, motion] = named_value("--move", text, "OBJECT=FILE, as in \"satellite=mockup.csv\"");
+    const std::vector<HallObject>& objects = hall.hall.hall.objects;
+    const auto found = std::find_if(objects.begin(), objects.end(),
+                                    [&, wanted = name](const HallObject& o) { return o.name.value == wanted; });
+    std::vector<std::string> names;
+    for (const HallObject& object : objects) names.push_back(object.name.value);
+    if (found == objects.end())
+      throw UsageError("--move: found " + in_quotes(name) + ", expected an object of the hall" +
+                       did_you_mean(name, names));
+    const int object = static_cast<int>(found - objects.begin());
+    if (found->moves_with)
+      throw UsageError("--move: found " + in_quotes(name) + ", expected " + found->moves_with->value +
+                       ", which carries it");
+    if (std::any_of(moves.begin(), moves.end(), [&](const AskedMove& move) { return move.object == object; }))
+      throw UsageError("--move: found " + in_quotes(name) + " twice, expected it once");
+    moves.push_back({object, motion});
+  }
+  return moves;
+}
+
+}  // namespace drydock

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <chrono>
+
+#include "cli/add_report.h"
+#include "cli/command.h"
+#include "cli/interrupt.h"
+#include "cli/map/map_folder.h"
+#include "cli/map/map_options.h"
+#include "cli/map/map_progress.h"
+#include "cli/print.h"
+#include "cli/problem_report.h"
+#include "cli/typed_values.h"
+#include "hall/map_hall_file.h"
+#include "output/sha256.h"
+
+namespace drydock {
+namespace {
+
+using SteadyClock = std::chrono::steady_clock;
+
+double seconds_since(SteadyClock::time_point begin) {
+  return std::chrono::duration<double>(SteadyClock::now() - begin).count();
+}
+
+/// The maps of a hall's plan, into an open folder.
+class MapInFolder {
+ public:
+  MapInFolder(const MapOptions& options, const MapHall& read, ResultFolder& folder, RunRecord record)
+      : options_(options),
+        read_(read),
+        rig_(read.hall.rigs[read.map->rig]),
+        obstacles_(obstacles_of(read.hall.hall, rig_.name.value)),
+        folder_(folder),
+        record_(std::move(record)),
+        report_(map_report_of(read.hall.hall.name, rig_.model, obstacles_, read.map->plan)),
+        progress_(!options.common.quiet) {}
+
+  ExitCode run() {
+    const auto begin = SteadyClock::now();
+    StudyRequest request = study_request(begin);
+    timed("map", [&] { report_.study = map_study(request); });
+    request.out_of_time = nullptr;
+    timed("shares", [&] { report_.shares = map_shares(request, report_.study, report_.objects); });
+    timed("series", [&] { report_.series = map_series(request); });
+    timed("grid", [&] { sample_grid(); });
+    timed("regions", [&] { add_findings(report_, record_.threads); });
+    progress_.clear();
+    timed("files", [&] { write_map_files({options_, report_, read_, folder_}); });
+    record_.total_wall_s = seconds_since(begin);
+    return close();
+  }
+
+ private:
+  template <class Work>
+  void timed(const std::string& phase, const Work& work) {
+    const auto begin = SteadyClock::now();
+    work();
+    record_.wall_times.push_back({phase, seconds_since(begin)});
+  }
+
+  void sample_grid() {
+    const std::optional<GridRequest> grid = asked_grid(options_, report_.study.domain);
+    if (grid && !interrupt_flag()) report_.grid = grid_study(report_.study, *grid);
+  }
+
+  StudyRequest study_request(SteadyClock::time_point begin) {
+    StudyRequest request;
+    request.rig = std::make_shared<RigModel>(rig_.model);
+    request.hall = hall_parts(obstacles_);
+    request.plan = report_.plan;
+    request.threads = record_.threads;
+    request.interrupted = [] { return interrupt_flag().load(); };
+    if (options_.budget) {
+      const double budget_s = typed_quantity("--budget", *options_.budget, Dimension::time());
+      request.out_of_time = [=] { return seconds_since(begin) > budget_s; };
+    }
+    request.progress = [&](const std::string& what, double, std::size_t judged, std::size_t of) {
+      progress_.show(what, judged, of);
+    };
+    return request;
+  }
+
+  ExitCode close() {
+    const Json figures = map_figures(report_);
+    const bool whole = report_.study.complete && !interrupt_flag();
+    const std::string sentence = report_.study.complete ? "interrupted" : shortfall_text(report_);
+    const WriteStatus status = whole ? folder_.finish(figures, record_) : folder_.stop(sentence, figures, record_);
+    if (!status.ok()) throw std::logic_error(status.refused);
+    const MapVolumes v = volumes(report_.study.together);
+    const bool nowhere = v.free + v.undecided <= 0;
+    if (options_.common.json) {
+      Json answer = {{"ok", whole && !nowhere}, {"folder", folder_.path().string()}};
+      answer.update(figures);
+      answer["wall_s"] = record_.total_wall_s;
+      print_json(answer);
+    } else if (!options_.common.quiet) {
+      print(map_text(report_) + map_times_text(record_) + "results in " + printable(folder_.path().string()) + "\n");
+    }
+    if (!whole && !options_.common.json) print_to_stderr("drydock map: " + sentence + "\n");
+    return !whole ? ExitCode::kInterrupted : nowhere ? ExitCode::kNo : ExitCode::kDone;
+  }
+
+  const MapOptions& options_;
+  const MapHall& read_;
+  const HallRig& rig_;
+  const std::vector<PlacedShape> obstacles_;
+  ResultFolder& folder_;
+  RunRecord record_;
+  MapReport report_;
+  MapProgress progress_;
+};
+
+void check_map_usage(const MapOptions& options, const MapDomain& domain) {
+  asked_slices(options, domain);
+  image_spacing_m(options, domain);
+  asked_grid(options, domain);
+  if (options.budget) typed_quantity("--budget", *options.budget, Dimension::time());
+  if (options.bisect && !options.grid) throw UsageError("--bisect goes with --grid");
+}
+
+ExitCode map(const MapOptions& options) {
+  const RunRecord record{map_command_line(options), thread_count(options.common), utc_now(), {}, 0};
+  Problems problems;
+  const FileRules rules = file_rules(options.common, options.file);
+  const std::optional<MapHall> read = read_map_hall(options.file, rules, map_settings(options), problems);
+  if (read && !read->map) {
+    problems.error({options.file.string(), 0, 0}, "map", "missing",
+                   "what the map is over, as in map: {box: [[-2, -2, 1], [2, 2, 3]], resolution: 1 cm}");
+  }
+  if (!read || !read->map) return refuse_input(options.common.json, problems);
+  check_map_usage(options, read->map->plan.domain);
+  if (!options.common.json) print_problems(problems);  // warnings
+
+  ResultFolderRequest request;
+  request.folder = options.common.out;
+  request.summary.command = "map";
+  request.summary.name = read->hall.hall.name;
+  for (const std::string& file : read->files) request.summary.inputs.push_back({file, sha256_of_file(file)});
+  request.run = record;
+  add_report(request);
+  OpenedFolder opened = open_result_folder(request);
+  if (!opened.folder) {
+    print_to_stderr("drydock map: " + printable(opened.refused) + "\n");
+    return ExitCode::kOutputFailed;
+  }
+  return MapInFolder(options, *read, *opened.folder, record).run();
+}
+
+Action define_map(CLI::App& app) {
+  const auto options = std::make_shared<MapOptions>();
+  app.add_option("FILE", options->file, "the hall with a map section")
+      ->type_name("FILE")
+      ->required()
+      ->check(file_ending_in({".yaml", ".yml"}));
+  app.add_option("--rig", options->rig, "whose map it is (default: as the file says)")->type_name("NAME");
+  app.add_option("--resolution", options->resolution, "edge of the smallest cells, in place of the file's")
+      ->type_name("SIZE");
+  app.add_option("--budget", options->budget, "as fine a map as there is time for, at most that of the resolution")
+      ->type_name("TIME");
+  app.add_option("--grid", options->grid, "also sample points at these distances in x and y, and in z")
+      ->type_name("DXY,DZ")
+      ->expected(0, 1);
+  app.add_flag("--bisect", options->bisect, "sample the grid by bisection along z, as if it had no holes");
+  app.add_option("--image", options->image,
+                 "spacing of the image of the margins, or none (default: 5 cm, finer in a small box)")
+      ->type_name("SIZE");
+  app.add_option("--faces", options->faces, "at most so many triangles in a shell (default: 10000)")
+      ->type_name("N")
+      ->check(CLI::Range(12, 100'000'000).description(""));
+  app.add_option("--boxes", options->boxes, "at most so many boxes (default: 1000)")
+      ->type_name("N")
+      ->check(CLI::Range(1, 10'000'000).description(""));
+  app.add_option("--slice", options->slices, "a picture of a plane of the map, as in z=1.5; may be repeated")
+      ->type_name("AXIS=AT")
+      ->allow_extra_args(false)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  add_common(app, options->common,
+             {Common::kOut, Common::kSet, Common::kFileRules, Common::kThreads, Common::kJson, Common::kQuiet});
+  return [options] { return map(*options); };
+}
+
+}  // namespace
+
+Command map_command() {
+  return {"map", "Tells where a cable rig can stand, proven cell by cell, with volumes, pictures and a keep-out pack.",
+          "drydock map examples/mss/mss.yaml --resolution 10cm -o out/mss", define_map};
+}
+
+}  // namespace drydock

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "follow/bodies.h"
+
+#include <algorithm>
+#include <map>
+
+#include "hall/solid_cache.h"
+
+namespace drydock {
+namespace {
+
+using What = FollowBody::What;
+
+/// What is round about a point or a line becomes that, with a radius.
+void give_shape(const Shape& shape, SolidCache& solids, FollowBody& body) {
+  Shape core = shape;
+  if (const auto* sphere = std::get_if<Sphere>(&shape)) {
+    core = Sphere{0};
+    body.radius_m = sphere->radius_m;
+  } else if (const auto* capsule = std::get_if<Capsule>(&shape)) {
+    core = Capsule{0, capsule->length_m};
+    body.radius_m = capsule->radius_m;
+  }
+  body.core = solids.solid(core);
+}
+
+class BodyMaker {
+ public:
+  explicit BodyMaker(const FollowModel& model)
+      : model_(model), solids_(model.request.solids != nullptr ? *model.request.solids : own_) {}
+
+  FollowBodies make() {
+    if (model_.has_rig()) add_rig();
+    const MapHall& hall = model_.request.hall;
+    for (std::size_t i = 0; i < hall.hall.hall.objects.size(); ++i) add_object(static_cast<int>(i));
+    for (const HallArm& arm : hall.arms) add_arm(arm);
+    add_pairs();
+    return std::move(all_);
+  }
+
+ private:
+  void add_rig() {
+    const std::string& name = model_.rig.name;
+    for (std::size_t i = 0; i < model_.rig.cables.size(); ++i) {
+      const Cable& cable = model_.rig.cables[i];
+      all_.bodies.push_back({What::kCable, static_cast<int>(i), cable.name, name, {}, {}, 0.5 * cable.diameter_m});
+    }
+    if (model_.rig.coupling) {
+      all_.bodies.push_back({What::kRod, 0, "rod", name, {}, {}, model_.rig.coupling->rod_radius_m});
+    }
+    for (const BodyShape& shape : model_.rig.platform.shapes) {
+      FollowBody body{What::kPlatform, 0, model_.rig.platform.name, name, {}, shape.X_BS, 0};
+      give_shape(shape.shape, solids_, body);
+      all_.bodies.push_back(std::move(body));
+    }
+  }
+
+  void add_object(int index) {
+    const HallObject& object = model_.request.hall.hall.hall.objects[static_cast<std::size_t>(index)];
+    const auto mover = std::find_if(model_.movers.begin(), model_.movers.end(),
+                                    [&](const FollowMover& one) { return one.object == index; });
+    const bool moves = mover != model_.movers.end();
+    FollowBody body{What::kObject,
+                    moves ? static_cast<int>(mover - model_.movers.begin()) : -1,
+                    object.name.value,
+                    "",
+                    {},
+                    moves ? mover->X_MO : object.X_WO,
+                    0};
+    give_shape(object.shape, solids_, body);
+    all_.bodies.push_back(std::move(body));
+  }
+
+  /// The arm that moves link by link; others stand where the hall has them.
+  void add_arm(const HallArm& arm) {
+    const bool moves = &arm == model_.arm;
+    const ArmTree still = moves ? ArmTree{} : arm_tree(arm.arm, arm.X_WB);
+    const ArmTree& tree = moves ? model_.tree : still;
+    ArmMoves place(tree.model);
+    std::vector<JointMoves> joints(static_cast<std::size_t>(tree.model.velocities));
+    for (std::size_t i = 0; i < tree.positions.size(); ++i) {
+      joints[static_cast<std::size_t>(tree.positions[i])].q = arm.q[static_cast<Eigen::Index>(i)];
+    }
+    place.place(joints);
+    for (std::size_t i = 0; i < arm.arm.urdf.links.size(); ++i) {
+      if (arm.arm.suspension && arm.arm.suspension->has_coupling && i + kCouplingLinks.size() >= tree.links.size()) {
+        continue;  // the rod is a body of its own
+      }
+      const TreeFrame& frame = tree.links[i];
+      for (const UrdfShape& shape : arm.arm.urdf.links[i].collisions) {
+        const bool is_base = moves && frame.link == kWorld;
+        FollowBody body{moves ? What::kLink : What::kObject,
+                        moves ? frame.link : -1,
+                        arm.name.value + "/" + arm.arm.urdf.links[i].name,
+                        arm.name.value,
+                        {},
+                        frame.X_LC * shape.X_LG,  // C == L here
+                        0};
+        if (!moves || is_base) body.X_BS = place.X_WL(frame.link) * body.X_BS;
+        give_shape(shape.shape, solids_, body);
+        all_.bodies.push_back(std::move(body));
+        if (moves) links_[all_.bodies.size() - 1] = i;
+      }
+    }
+  }
+
+  static bool names(const FollowBody& body, const std::string& name) {
+    return !name.empty() && (name == body.name || name == body.owner);
+  }
+
+  bool may_touch(const FollowBody& a, const FollowBody& b) const {
+    const auto& ignore = model_.request.hall.hall.hall.ignore;
+    return std::any_of(ignore.begin(), ignore.end(), [&](const auto& pair) {
+      return (names(a, pair[0].value) && names(b, pair[1].value)) ||
+             (names(a, pair[1].value) && names(b, pair[0].value));
+    });
+  }
+
+  /// Links of one arm: not what is rigid or joined by a joint, nor what its SRDF lets touch.
+  bool compares_links(std::size_t a, std::size_t b) const {
+    const int first = all_.bodies[a].index, second = all_.bodies[b].index;
+    const auto parent = [&](int link) {
+      return link == kWorld ? kWorld - 1 : model_.tree.model.links[static_cast<std::size_t>(link)].parent;
+    };
+    if (first == second || parent(first) == second || parent(second) == first) return false;
+    if (!model_.arm->arm.srdf) return true;
+    const auto& links = model_.arm->arm.urdf.links;
+    const std::string &one = links[links_.at(a)].name, &other = links[links_.at(b)].name;
+    const auto& pairs = model_.arm->arm.srdf->disabled_pairs;
+    return std::none_of(pairs.begin(), pairs.end(), [&](const SrdfPair& pair) {
+      return (pair.link1 == one && pair.link2 == other) || (pair.link1 == other && pair.link2 == one);
+    });
+  }
+
+  FollowKind kind_of(const FollowBody& a, const FollowBody& b) const {
+    const bool arm = b.what == What::kLink;
+    switch (a.what) {
+      case What::kCable:
+        return arm ? FollowKind::kCableArm : FollowKind::kCableHall;
+      case What::kRod:
+        return arm ? FollowKind::kRodArm : FollowKind::kRodHall;
+      case What::kPlatform:
+        return arm ? FollowKind::kPlatformArm : FollowKind::kPlatformHall;
+      default:
+        return arm ? FollowKind::kArmSelf : FollowKind::kArmHall;
+    }
+  }
+
+  void add_pairs() {
+    for (std::size_t i = 0; i < all_.bodies.size(); ++i) {
+      for (std::size_t j = i + 1; j < all_.bodies.size(); ++j) {
+        std::size_t first = i, second = j;
+        // The rig first, then links, then objects.
+        if (all_.bodies[i].what == What::kObject && all_.bodies[j].what == What::kLink) std::swap(first, second);
+        const FollowBody &a = all_.bodies[first], &b = all_.bodies[second];
+        const bool both_rig = a.what < What::kLink && b.what < What::kLink;
+        if (both_rig || a.what == What::kObject || may_touch(a, b)) continue;
+        const bool a_rests = a.what == What::kLink && a.index == kWorld;
+        const bool b_rests = b.what == What::kLink ? b.index == kWorld : !b.moves();
+        if (a_rests && b_rests) continue;
+        if (a.what == What::kLink && b.what == What::kLink && !compares_links(first, second)) continue;
+        if (a.what == What::kRod && b.what == What::kLink && b.index == model_.suspension.link) continue;
+        all_.pairs.push_back({kind_of(a, b), first, second});
+      }
+    }
+  }
+
+  const FollowModel& model_;
+  SolidCache own_;
+  SolidCache& solids_;
+  FollowBodies all_;
+  std::map<std::size_t, std::size_t> links_;  // of the URDF, by body
+};
+
+}  // namespace
+
+FollowBodies follow_bodies(const FollowModel& model) {
+  return BodyMaker(model).make();
+}
+
+}  // namespace drydock

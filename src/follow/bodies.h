@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "follow/model.h"
+#include "geometry/shape_pair.h"
+#include "geometry/tree/mesh_pair.h"
+#include "geometry/tree/tree_query.h"
+
+namespace drydock {
+
+/// A solid that keeps clear of others during a motion. What is round is its middle line or point with a radius.
+struct FollowBody {
+  enum class What : std::uint8_t { kCable, kRod, kPlatform, kLink, kObject };
+  What what = What::kObject;
+  int index = -1;     // of the cable; link of the arm's tree; mover, −1: an object that stands still
+  std::string name;   // as a result tells it
+  std::string owner;  // the rig or arm it belongs to, or empty
+  SolidShape core;    // of a cable or rod not used
+  Pose X_BS;          // on the platform, link or frame M of a moving object; of what stands still in W
+  double radius_m = 0;
+
+  bool is_line() const { return what == What::kCable || what == What::kRod; }
+  bool moves() const { return what != What::kObject || index >= 0; }
+};
+
+/// A body at a moment. Of a line, `segment`; a ball round the rest.
+struct PlacedBody {
+  Pose X_WS;
+  Segment segment;
+  Vector3 p_WC = Vector3::Zero();
+  double move_m = 0;
+  bool exists = true;  // false: a cable without a line, there or nearby
+};
+
+/// Two bodies that are to keep clear of each other.
+struct FollowPair {
+  FollowKind kind = FollowKind::kCableHall;
+  std::size_t first = 0, second = 0;
+};
+
+/// All bodies of a motion, and the pairs that are looked at: not what may touch (`ignore`, SRDF), what is joined by one
+/// joint, nor what stands still on both sides.
+struct FollowBodies {
+  std::vector<FollowBody> bodies;
+  std::vector<FollowPair> pairs;
+};
+FollowBodies follow_bodies(const FollowModel& model);
+
+/// Where a body is at a moment.
+PlacedBody place_body(const FollowModel& model, const FollowBody& body, const FollowMoment& moment);
+/// The same of all of them.
+void place_bodies(const FollowModel& model, const FollowBodies& all, const FollowMoment& moment,
+                  std::vector<PlacedBody>& placed);
+
+/// How far the distance of two bodies can change in the moment's stretch.
+double pair_change_m(const FollowBodies& all, const FollowPair& pair, std::span<const PlacedBody> placed,
+                     const FollowMoment& moment);
+/// A lower bound of it that costs little.
+double pair_gap_m(const FollowBodies& all, const FollowPair& pair, std::span<const PlacedBody> placed);
+
+/// What is remembered of a pair from one look to the next, for speed.
+struct PairHints {
+  TreeHint tree;
+  ShapePairHint shapes;
+};
+
+/// Clearance of two bodies: distance of cores less their radii; down to minus these where cores are lines and points.
+struct PairLook {
+  double clearance_m = 0;
+  double error_m = 0;     // the true one may be smaller by this
+  bool is_found = false;  // else it is above at_most
+  bool touches = false;   // they have a point in common, where a clearance of zero does not tell it
+  Vector3 p_first = Vector3::Zero(), p_second = Vector3::Zero();
+};
+/// `with_inside` asks as well whether one lies in the other without meeting its surface.
+PairLook look_at_pair(const FollowBodies& all, const FollowPair& pair, std::span<const PlacedBody> placed,
+                      double at_most_m, bool with_inside, PairHints& hints);
+
+}  // namespace drydock

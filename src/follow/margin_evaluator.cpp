@@ -1,0 +1,299 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "follow/margin_evaluator.h"
+
+#include <cmath>
+
+#include "rig/cable/cable_cable.h"
+#include "rig/cable/cable_length.h"
+#include "rig/cable/tension/capacity_margin.h"
+#include "rig/criterion.h"
+
+namespace drydock {
+namespace {
+
+constexpr double kNoLimit = std::numeric_limits<double>::infinity();
+constexpr double kLengthGuard_m = 1e-9;  // far more than rounding
+constexpr double kForceGuard_N = 1e-7;
+constexpr double kGuardShare = 1e-9;
+
+double guarded(double change, double guard) {
+  return change * (1 + kGuardShare) + guard;
+}
+
+bool cable_has(const std::vector<Cable>& cables, double Cable::*limit) {
+  return std::any_of(cables.begin(), cables.end(), [&](const Cable& cable) { return std::isfinite(cable.*limit); });
+}
+
+/// A cable without a line: nothing is known.
+FollowLook no_line() {
+  FollowLook look;
+  look.change = kNoLimit;
+  return look;
+}
+
+}  // namespace
+
+FollowLooker::FollowLooker(const FollowModel& model)
+    : model_(model), bodies_(follow_bodies(model)), moment_(model), loaded_(model.rig) {
+  if (model.arm != nullptr) {
+    work_.resize(model.tree.model);
+    loaded_.load = LoadSet{};
+    loaded_.acceleration.reset();
+  }
+  add_watches();
+  hints_.resize(bodies_.pairs.size());
+  placed_.resize(bodies_.bodies.size());
+  placed_at_.resize(bodies_.bodies.size());
+}
+
+void FollowLooker::add_watches() {
+  for (std::size_t i = 0; i < bodies_.pairs.size(); ++i) {
+    watches_.push_back({bodies_.pairs[i].kind, static_cast<int>(i)});
+  }
+  if (model_.arm != nullptr) add_arm_watches();
+  if (!model_.has_rig()) return;
+  const RigModel& rig = model_.rig;
+  const auto add_if = [&](std::string_view criterion, FollowKind kind) {
+    if (find_criterion(criterion)->applies(rig)) watches_.push_back({kind, -1});
+  };
+  add_if("cable_cable", FollowKind::kCableCable);
+  add_if("cable_angle", FollowKind::kCableAngle);
+  add_if("cable_length", FollowKind::kCableLength);
+  watches_.push_back({FollowKind::kTension, -1});
+  if (find_criterion("cable_platform")->applies(rig)) {
+    platform_.emplace(rig, 1.0);
+    for (std::size_t i = 0; i < rig.cables.size(); ++i) {
+      watches_.push_back({FollowKind::kCablePlatform, static_cast<int>(i)});
+    }
+  }
+  add_winch_watches();
+}
+
+void FollowLooker::add_winch_watches() {
+  const std::vector<Cable>& cables = model_.rig.cables;
+  const bool accelerates = cable_has(cables, &Cable::acceleration_max_m_per_s2);
+  const bool jumps = model_.motion.speed_jumps();
+  for (std::size_t i = 0; i < cables.size(); ++i) {
+    const int cable = static_cast<int>(i);
+    if (std::isfinite(cables[i].speed_max_m_per_s)) watches_.push_back({FollowKind::kWinchSpeed, cable});
+    if (!std::isfinite(cables[i].acceleration_max_m_per_s2) || jumps || model_.force_is_free()) continue;
+    watches_.push_back({FollowKind::kWinchAcceleration, cable});
+  }
+  if (accelerates && jumps) {
+    notes_.push_back("winch accelerations are not checked: the motion is " + model_.request.motion.interpolation +
+                     ", so that its speed jumps and no winch could follow exactly; a spline has accelerations");
+  } else if (accelerates && model_.force_is_free()) {
+    notes_.push_back(
+        "winch accelerations are not checked: the suspending force may have any direction, and the rod turns with it");
+  }
+}
+
+void FollowLooker::add_arm_watches() {
+  const ArmFile& arm = model_.arm->arm;
+  for (std::size_t i = 0; i < arm.joints.size(); ++i) {
+    if (std::isfinite(arm.joints[i].drive.effort_max)) {
+      watches_.push_back({FollowKind::kJointTorque, static_cast<int>(i)});
+    }
+  }
+  if (model_.motion.speed_jumps()) {
+    notes_.push_back("where the motion's speed jumps, joint torques leave the jump's impulse out");
+  }
+  if (!model_.coupling) return;
+  const Coupling& rod = *model_.coupling;
+  const bool limited = std::isfinite(rod.lower_rad[0]) || std::isfinite(rod.lower_rad[1]) ||
+                       std::isfinite(rod.upper_rad[0]) || std::isfinite(rod.upper_rad[1]);
+  if (limited) watches_.push_back({FollowKind::kRodAngle, -1});
+}
+
+void FollowLooker::place(double t_s, double half_s) {
+  place_moment(model_, t_s, half_s, moment_);
+  ++moments_;
+  has_torques_ = false;
+}
+
+/// Bodies are placed when a pair is looked at; what stands still, once.
+void FollowLooker::place_for(const FollowPair& pair) {
+  for (const std::size_t i : {pair.first, pair.second}) {
+    if (placed_at_[i] == moments_ || (placed_at_[i] > 0 && !bodies_.bodies[i].moves())) continue;
+    placed_[i] = place_body(model_, bodies_.bodies[i], moment_);
+    placed_at_[i] = moments_;
+  }
+}
+
+FollowLook FollowLooker::look(std::size_t watch, double wanted, bool with_inside) {
+  const FollowWatch& at = watches_[watch];
+  switch (at.kind) {
+    case FollowKind::kCableCable:
+    case FollowKind::kCableAngle:
+    case FollowKind::kCableLength:
+      return look_at_cables(at.kind);
+    case FollowKind::kCablePlatform:
+      return look_at_cable_platform(at.index);
+    case FollowKind::kTension:
+      return look_at_tension();
+    case FollowKind::kWinchSpeed:
+      return look_at_winch_speed(at.index);
+    case FollowKind::kWinchAcceleration:
+      return look_at_winch_acceleration(at.index);
+    case FollowKind::kRodAngle:
+      return look_at_rod_angle();
+    case FollowKind::kJointTorque:
+      return look_at_torque(at.index);
+    default:
+      return look_at_clearance(at.index, wanted, with_inside);
+  }
+}
+
+FollowLook FollowLooker::look_at_clearance(int index, double wanted, bool with_inside) {
+  const FollowPair& pair = bodies_.pairs[static_cast<std::size_t>(index)];
+  place_for(pair);
+  FollowLook look;
+  look.change = guarded(pair_change_m(bodies_, pair, placed_, moment_), kLengthGuard_m);
+  if (!std::isfinite(look.change)) return no_line();
+  const double at_most_m = wanted + look.change + kLengthGuard_m;  // what is not found is above what is wanted
+  const double gap_m = pair_gap_m(bodies_, pair, placed_);
+  if (gap_m > at_most_m) {
+    look.margin = gap_m;
+    look.is_margin = false;
+    return look;
+  }
+  const PairLook near =
+      look_at_pair(bodies_, pair, placed_, at_most_m, with_inside, hints_[static_cast<std::size_t>(index)]);
+  look.is_margin = near.is_found;
+  look.margin = near.is_found ? near.clearance_m : at_most_m;
+  look.change += near.is_found ? near.error_m : 0;
+  look.touches = near.is_found && near.touches;
+  look.has_points = near.is_found;
+  look.p_first = near.p_first;
+  look.p_second = near.p_second;
+  return look;
+}
+
+FollowLook FollowLooker::look_at_tension() {
+  if (moment_.pose.status != CableStatus::kOk) return no_line();
+  FollowLook look;
+  double extra_N = 0;
+  WithAcceleration with = WithAcceleration::kNo;
+  if (model_.arm != nullptr) {
+    const HeldForce& held = moment_.force(model_);
+    loaded_.load.points.front() = {Vector3::Zero(), -held.f_D_W};
+    extra_N = held.change_N;
+  } else if (model_.rig.platform.M_BBo_B.mass_kg > 0) {
+    loaded_.acceleration = AccelerationSet{moment_.platform.V_WB_W, moment_.platform.A_WB_W, {}};
+    with = WithAcceleration::kYes;
+    extra_N = inertia_change_N(model_.rig.platform, moment_.platform);
+  }
+  const NeededWrenches needed = needed_wrenches(loaded_, moment_.platform.X_WB, with);
+  const CapacityMargin margin = capacity_margin(loaded_.cables, moment_.pose.structure, needed);
+  const double change_N = cable_wrench_change(loaded_, moment_.pose, &Cable::tension_max_N, moment_.platform.ball) +
+                          needed_change(loaded_, WithAcceleration::kNo, moment_.platform.ball) + extra_N;
+  look.margin = margin.margin_N;
+  look.first = margin.cable;
+  look.change = guarded(change_N, kForceGuard_N);
+  return look;
+}
+
+FollowLook FollowLooker::look_at_cables(FollowKind kind) const {
+  if (moment_.pose.status != CableStatus::kOk) return no_line();
+  const RigModel& rig = model_.rig;
+  FollowLook look;
+  if (kind == FollowKind::kCableLength) {
+    const LengthMargin margin = cable_length_margin(rig, moment_.pose);
+    look.margin = margin.margin_m;
+    look.first = margin.cable;
+    look.change = guarded(cable_length_change(rig, moment_.pose, moment_.platform.ball), kLengthGuard_m);
+    return look;
+  }
+  const bool angle = kind == FollowKind::kCableAngle;
+  const CablePair pair = angle ? cable_angle(rig, moment_.pose) : cable_clearance(rig, moment_.pose);
+  const double change = angle ? cable_angle_change(rig, moment_.pose, moment_.platform.ball)
+                              : cable_clearance_change(rig, moment_.pose, moment_.platform.ball);
+  look.margin = pair.value;
+  look.first = pair.first;
+  look.second = pair.second;
+  look.change = guarded(change, kLengthGuard_m);
+  return look;
+}
+
+FollowLook FollowLooker::look_at_cable_platform(int index) const {
+  const auto i = static_cast<std::size_t>(index);
+  const Cable& cable = model_.rig.cables[i];
+  const CableLine& line = moment_.pose.lines[i];
+  if (line.status != CableStatus::kOk) return no_line();
+  const PlatformNearness near = platform_->near(cable, line, moment_.platform.X_WB.R, 5 * cable.diameter_m);
+  const PlatformChange change = platform_->change(model_.rig, cable, line, moment_.platform.ball);
+  FollowLook look;
+  look.margin = near.least_m - 0.5 * cable.diameter_m;
+  look.is_margin = near.most_m < platform_->cap_m();
+  look.first = index;
+  look.change = guarded(change.distance_m, kLengthGuard_m);
+  return look;
+}
+
+FollowLook FollowLooker::look_at_winch_speed(int index) const {
+  const auto i = static_cast<std::size_t>(index);
+  const Cable& cable = model_.rig.cables[i];
+  const CableLine& line = moment_.pose.lines[i];
+  if (line.status != CableStatus::kOk) return no_line();
+  const PointMoves eye = body_point(moment_.platform, line.p_BC_W);
+  const CableChange turned = cable_change(model_.rig.platform, cable, line, moment_.platform.ball);
+  FollowLook look;
+  look.margin = cable.speed_max_m_per_s - std::abs(line.u_W.dot(eye.v));
+  look.first = index;
+  look.change = guarded(turned.direction * eye.v_max + eye.dv, kLengthGuard_m);
+  return look;
+}
+
+/// l̈ = −u·a + v·K v with 0 ≤ K ≤ 1/l. For a fixed anchor K = (1 − u uᵀ)/l, so that what the second term changes by
+/// follows from l, u and v; a pulley's K is bounded by its size alone.
+FollowLook FollowLooker::look_at_winch_acceleration(int index) const {
+  const auto i = static_cast<std::size_t>(index);
+  const Cable& cable = model_.rig.cables[i];
+  const CableLine& line = moment_.pose.lines[i];
+  if (line.status != CableStatus::kOk) return no_line();
+  const PointMoves eye = body_point(moment_.platform, line.p_BC_W);
+  const CableChange moved = cable_change(model_.rig.platform, cable, line, moment_.platform.ball);
+  const double bend = -direction_rate(cable, line, eye.v).dot(eye.v);
+  const double least_m = line.free_length_m - moved.eye_m - moved.tangent_m;
+  if (!(least_m > 0)) return no_line();
+  double bend_change = eye.v_max * eye.v_max / least_m;
+  if (!cable.pulley) {
+    const double across = (eye.v - line.u_W.dot(eye.v) * line.u_W).norm();
+    const double d_across = eye.dv + moved.direction * eye.v_max;
+    const double by_speed = d_across * (2 * across + d_across) / least_m;
+    const double by_length = across * across * moved.eye_m / (line.free_length_m * least_m);
+    bend_change = std::min(bend_change + bend, by_speed + by_length);
+  }
+  FollowLook look;
+  look.margin = cable.acceleration_max_m_per_s2 - std::abs(-line.u_W.dot(eye.a) + bend);
+  look.first = index;
+  look.change = guarded(moved.direction * eye.a_max + eye.da + bend_change, kLengthGuard_m);
+  return look;
+}
+
+FollowInstant FollowLooker::instant(std::size_t watch, const FollowLook& look, double t_s) const {
+  const FollowWatch& at = watches_[watch];
+  FollowInstant instant;
+  instant.margin = look.margin;
+  instant.t_s = t_s;
+  instant.has_points = look.has_points;
+  instant.p_first = look.p_first;
+  instant.p_second = look.p_second;
+  const auto cable = [&](int i) { return i < 0 ? std::string() : model_.rig.cables[static_cast<std::size_t>(i)].name; };
+  instant.first = cable(look.first);
+  instant.second = cable(look.second);
+  if (at.kind == FollowKind::kCablePlatform) instant.second = model_.rig.platform.name;
+  if (at.kind == FollowKind::kRodAngle) instant.first = "rod";
+  if (at.kind == FollowKind::kJointTorque) {
+    instant.first = model_.arm->arm.joints[static_cast<std::size_t>(at.index)].limits.name;
+  }
+  if (at.index >= 0 && at.index < static_cast<int>(bodies_.pairs.size()) &&
+      bodies_.pairs[static_cast<std::size_t>(at.index)].kind == at.kind) {
+    const FollowPair& pair = bodies_.pairs[static_cast<std::size_t>(at.index)];
+    instant.first = bodies_.bodies[pair.first].name;
+    instant.second = bodies_.bodies[pair.second].name;
+  }
+  return instant;
+}
+
+}  // namespace drydock

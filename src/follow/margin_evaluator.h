@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "follow/bodies.h"
+#include "map/layer/cable_platform.h"
+#include "multibody/inverse_dynamics.h"
+
+namespace drydock {
+
+/// One thing that is watched along a motion.
+struct FollowWatch {
+  FollowKind kind = FollowKind::kCableHall;
+  int index = -1;  // pair of bodies, cable, or joint of the arm; −1: all together
+};
+
+/// Its margin in the middle of a stretch of time, and by how much it can change in the stretch: where margin − change
+/// is above what is demanded, the whole stretch is proven.
+struct FollowLook {
+  double margin = 0;
+  double change = 0;
+  bool is_margin = true;        // else the margin is above this
+  int first = -1, second = -1;  // cables that it is about
+  bool has_points = false;
+  Vector3 p_first = Vector3::Zero(), p_second = Vector3::Zero();
+  bool touches = false;  // solids that overlap: never allowed, though their clearance ends at zero
+
+  bool is_below(double demanded) const { return is_margin && (margin < demanded || touches); }
+};
+
+/// Looks at margins along a motion. One thread each.
+class FollowLooker {
+ public:
+  /// The model stays with its owner.
+  explicit FollowLooker(const FollowModel& model);
+
+  const std::vector<FollowWatch>& watches() const { return watches_; }
+  const std::vector<std::string>& notes() const { return notes_; }
+
+  /// The stretch t ± half that the next looks are about.
+  void place(double t_s, double half_s);
+
+  /// The first instant between two others at which something jumps that margins depend on.
+  std::optional<double> jump_within(double t0_s, double t1_s) const { return model_.motion.jump_within(t0_s, t1_s); }
+
+  /// Clearances above `wanted` and the change are told as being above it only, which is quicker. `with_inside`: one
+  /// body may lie in another without meeting its surface, as the look before does not say.
+  FollowLook look(std::size_t watch, double wanted, bool with_inside);
+
+  /// In names, at the middle of the stretch or at another time.
+  FollowInstant instant(std::size_t watch, const FollowLook& look) const { return instant(watch, look, moment_.t_s); }
+  FollowInstant instant(std::size_t watch, const FollowLook& look, double t_s) const;
+
+ private:
+  void add_watches();
+  void add_winch_watches();
+  void add_arm_watches();
+
+  void place_for(const FollowPair& pair);
+  FollowLook look_at_clearance(int pair, double wanted, bool with_inside);
+  FollowLook look_at_tension();
+  FollowLook look_at_cables(FollowKind kind) const;
+  FollowLook look_at_cable_platform(int cable) const;
+  FollowLook look_at_winch_speed(int cable) const;
+  FollowLook look_at_winch_acceleration(int cable) const;
+  FollowLook look_at_rod_angle();
+  FollowLook look_at_torque(int joint);
+  void update_torques();
+
+  const FollowModel& model_;
+  FollowBodies bodies_;
+  std::vector<FollowWatch> watches_;
+  std::vector<std::string> notes_;
+  std::vector<PairHints> hints_;
+  FollowMoment moment_;
+  std::vector<PlacedBody> placed_;      // where they were when last asked for …
+  std::vector<std::size_t> placed_at_;  // … at this moment, counted from 1
+  std::size_t moments_ = 0;
+  RigModel loaded_;  // the rig with what it carries at the moment
+  std::optional<PlatformShapes> platform_;
+
+  // The arm's torques, computed when first asked for at a moment.
+  bool has_torques_ = false;
+  DynamicsWork work_;
+  InverseDynamicsWork inverse_;
+  VectorX tau_, tau_change_;
+};
+
+}  // namespace drydock

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
+#include "follow/motion_table_file.h"
+#include "input/in_quotes.h"
+#include "input/problem_limit.h"
+#include "input/wording.h"
+
+namespace drydock {
+namespace {
+
+/// Series read so far, all of the same instants.
+class LoggedRows {
+ public:
+  LoggedRows(const LogReader& log, std::string file, Problems& problems)
+      : log_(log), file_(std::move(file)), problems_(problems) {}
+
+  /// Nothing after a problem.
+  std::optional<LoggedSeries> read(const std::string& path) {
+    LogReader::Answer answer = log_.read(path);
+    if (!answer.series) {
+      problems_.error({file_, 0, 0}, "", "the log " + answer.refused, "");
+    } else if (answer.series->time_s.size() < 2) {
+      problems_.error({file_, 0, 0}, path, "found " + counted(answer.series->time_s.size(), "sample"), "at least two");
+    } else {
+      return std::move(answer.series);
+    }
+    return std::nullopt;
+  }
+
+  bool same_instants(const LoggedSeries& series, MotionPoints& points, const std::string& path) {
+    if (points.time_s.empty()) points.time_s = series.time_s;
+    if (points.time_s == series.time_s) return true;
+    problems_.error({file_, 0, 0}, path, "found other instants than of the joints before", "the same");
+    return false;
+  }
+
+ private:
+  const LogReader& log_;
+  const std::string file_;
+  Problems& problems_;
+};
+
+const std::string kBodies = "/bodies";
+
+std::string joint_path(const std::string& robot, const std::string& joint) {
+  return "/joints/" + robot + "/" + joint + "/q";
+}
+
+void add_bodies(const LogReader& log, const std::string& group, std::vector<std::string>& bodies) {
+  for (const std::string& name : log.members(group)) {
+    const std::string path = group + "/" + name;
+    if (name != "pose") {
+      add_bodies(log, path, bodies);
+    } else if (group != kBodies) {
+      bodies.push_back(group.substr(kBodies.size() + 1));
+    }
+  }
+}
+
+/// The columns of a series under the names of joints, in their order; empty where one is missing.
+std::vector<std::size_t> columns_of(const LoggedSeries& series, const std::vector<std::string>& joints) {
+  std::vector<std::size_t> columns;
+  for (const std::string& joint : joints) {
+    const auto found = std::find(series.columns.begin(), series.columns.end(), joint);
+    if (found == series.columns.end()) return {};
+    columns.push_back(static_cast<std::size_t>(found - series.columns.begin()));
+  }
+  return columns;
+}
+
+}  // namespace
+
+std::optional<MotionPoints> logged_poses(const LogReader& log, const std::string& file, const std::string& body,
+                                         const PoseTableRequest& request, Problems& problems) {
+  const std::string path = kBodies + "/" + body + "/pose";
+  const std::optional<LoggedSeries> series = LoggedRows(log, file, problems).read(path);
+  if (!series) return std::nullopt;
+  if (series->width != kPoseRows.size()) {
+    problems.error({file, 0, 0}, path, "found " + counted(series->width, "column"), "x, y, z, qw, qx, qy, qz");
+    return std::nullopt;
+  }
+  MotionPoints points;
+  points.time_s = series->time_s;
+  points.rows.assign(kPoseRows.begin(), kPoseRows.end());
+  points.at = Eigen::Map<const MatrixX>(series->numbers.data(), 7, static_cast<Eigen::Index>(points.time_s.size()));
+  ProblemLimit limit(problems, file);
+  for (const PointFault& fault : align_quaternions(points)) {
+    limit.error({file, 0, 0}, path + "[" + std::to_string(fault.point) + "]", fault.found, fault.expected);
+  }
+  if (limit.count() > 0) return std::nullopt;
+  if (!request.turns) {
+    points.rows.resize(3);
+    points.at = points.at.topRows(3).eval();
+  }
+  return points;
+}
+
+std::optional<MotionPoints> logged_joints(const LogReader& log, const std::string& file, const std::string& robot,
+                                          const std::vector<std::string>& joints, Problems& problems) {
+  LoggedRows rows(log, file, problems);
+  MotionPoints points;
+  points.rows = joints;
+  const std::string whole = "/arms/" + robot + "/q_rad";
+  std::optional<LoggedSeries> all;
+  if (log.has(whole) && !(all = rows.read(whole))) return std::nullopt;
+  const std::vector<std::size_t> columns = all ? columns_of(*all, joints) : std::vector<std::size_t>{};
+  for (std::size_t j = 0; j < joints.size(); ++j) {
+    const std::string path = columns.empty() ? joint_path(robot, joints[j]) : whole;
+    std::optional<LoggedSeries> one = columns.empty() ? rows.read(path) : all;
+    if (!one || !rows.same_instants(*one, points, path)) return std::nullopt;
+    const auto instants = static_cast<Eigen::Index>(points.time_s.size());
+    if (j == 0) points.at.resize(static_cast<Eigen::Index>(joints.size()), instants);
+    const std::size_t column = columns.empty() ? 0 : columns[j];
+    for (Eigen::Index i = 0; i < instants; ++i)
+      points.at(static_cast<Eigen::Index>(j), i) = one->at(static_cast<std::size_t>(i), column);
+  }
+  return points;
+}
+
+std::vector<std::string> robots_with(const LogReader& log, const std::vector<std::string>& joints) {
+  std::vector<std::string> robots;
+  for (const std::string& robot : log.members("/joints")) {
+    const auto has = [&](const std::string& joint) { return log.has(joint_path(robot, joint)); };
+    if (std::all_of(joints.begin(), joints.end(), has)) robots.push_back(robot);
+  }
+  for (const std::string& robot : log.members("/arms")) {
+    const std::string whole = "/arms/" + robot + "/q_rad";
+    if (!log.has(whole) || std::find(robots.begin(), robots.end(), robot) != robots.end()) continue;
+    const LogReader::Answer answer = log.read(whole);
+    if (answer.series && !columns_of(*answer.series, joints).empty()) robots.push_back(robot);
+  }
+  return robots;
+}
+
+std::vector<std::string> bodies_of(const LogReader& log) {
+  std::vector<std::string> bodies;
+  add_bodies(log, kBodies, bodies);
+  return bodies;
+}
+
+}  // namespace drydock

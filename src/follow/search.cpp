@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "follow/search.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace drydock {
+namespace {
+
+constexpr int kFirstStretches = 32;
+constexpr double kFar = 0.5;               // clearances beyond this are not told more exactly [m]
+constexpr double kShareOfNearest = 0.9;    // of the smallest clearance, that is to be proven
+constexpr double kShareOfLeast = 0.8;      // of other margins, whose bounds are wider
+constexpr double kWhole = 64;              // in resolutions: a stretch that is violated throughout is not divided below
+constexpr double kFinest = 1.0 / 4096;     // of the resolution
+constexpr std::size_t kFineLooks = 20000;  // of one watch below the resolution
+
+}  // namespace
+
+FollowSearch::FollowSearch(const FollowRequest& request, FollowLooker& looker)
+    : request_(request), looker_(looker), watched_(looker.watches().size()), levels_(64) {
+  for (const FollowWatch& watch : looker.watches()) of(watch.kind).exists = true;
+}
+
+double FollowSearch::wanted(FollowKind kind) const {
+  const double demand = demanded(kind), seen = of(kind).worst.margin;
+  const double far = is_clearance(kind) ? demand + kFar : std::numeric_limits<double>::infinity();
+  const double worst = std::min(seen, far);
+  if (!(worst > demand) || std::isinf(worst)) return demand;
+  return demand + (is_clearance(kind) ? kShareOfNearest : kShareOfLeast) * (worst - demand);
+}
+
+FollowLook FollowSearch::look(std::uint32_t watch, double wanted_margin, bool with_inside) {
+  ++looked_;
+  return looker_.look(watch, wanted_margin, with_inside);
+}
+
+void FollowSearch::note(std::uint32_t watch, const FollowLook& look) {
+  Kind& kind = of(looker_.watches()[watch].kind);
+  if (look.is_margin && look.margin < kind.worst.margin) kind.worst = looker_.instant(watch, look);
+}
+
+/// A look at one instant, to know early how small margins are.
+void FollowSearch::glance(double t_s) {
+  looker_.place(t_s, 0);
+  for (std::uint32_t w = 0; w < watched_.size(); ++w) {
+    note(w, look(w, of(looker_.watches()[w].kind).worst.margin, false));
+  }
+}
+
+bool FollowSearch::run() {
+  const double duration_s = request_.motion.track.duration_s();
+  for (int i = 0; i <= kFirstStretches; ++i) glance(duration_s * i / kFirstStretches);
+  std::vector<Open> all(watched_.size());
+  for (std::uint32_t w = 0; w < all.size(); ++w) all[w].watch = w;
+  for (int i = 0; i < kFirstStretches; ++i) {
+    if (request_.progress) request_.progress(static_cast<double>(i) / kFirstStretches);
+    depth_ = 0;
+    if (!divide(duration_s * i / kFirstStretches, duration_s * (i + 1) / kFirstStretches, all)) return false;
+  }
+  return true;
+}
+
+bool FollowSearch::divide(double begin_s, double end_s, const std::vector<Open>& open) {
+  if (request_.interrupted && request_.interrupted()) return false;
+  const double middle_s = 0.5 * (begin_s + end_s);
+  looker_.place(middle_s, 0.5 * (end_s - begin_s));
+  // Bounds do not shrink about an instant at which accelerations jump, so that short stretches end there.
+  std::optional<double> jump;
+  if (end_s - begin_s <= kWhole * request_.resolution_s) jump = looker_.jump_within(begin_s, end_s);
+  std::vector<Open>& left = levels_[depth_];
+  left.clear();
+  std::vector<Open> right;
+  for (const Open& one : open) {
+    const FollowLook at = look(one.watch, wanted(looker_.watches()[one.watch].kind), !watched_[one.watch].is_outside);
+    note(one.watch, at);
+    if (settles(one, at, begin_s, end_s)) continue;
+    const bool bad = at.is_below(demanded(looker_.watches()[one.watch].kind));
+    if (bad) watched_[one.watch].violated.push_back({middle_s, at});
+    left.push_back({one.watch, one.bad_begin, bad && !jump});
+    right.push_back({one.watch, bad && !jump, one.bad_end});
+  }
+  if (left.empty()) return true;
+  ++depth_;
+  const double split_s = jump.value_or(middle_s);
+  const bool done = divide(begin_s, split_s, left) && divide(split_s, end_s, right);
+  --depth_;
+  return done;
+}
+
+/// Whether nothing is left to be found out about a watch in a stretch.
+bool FollowSearch::settles(const Open& open, const FollowLook& look, double begin_s, double end_s) {
+  const FollowKind kind = looker_.watches()[open.watch].kind;
+  const double demand = demanded(kind), least = look.margin - look.change, length_s = end_s - begin_s;
+  const double resolution_s = request_.resolution_s;
+  const bool is_proven = least > demand;
+  if (is_proven && (least >= wanted(kind) || length_s <= kWhole * resolution_s / 8)) {
+    of(kind).proven = std::min(of(kind).proven, least);
+    watched_[open.watch].is_outside = true;
+    return true;
+  }
+  const bool bad = look.is_below(demand);
+  const bool all_bad = bad && open.bad_begin && open.bad_end;
+  const bool any_bad = bad || open.bad_begin || open.bad_end;
+  if ((all_bad && length_s <= kWhole * resolution_s) || (any_bad && length_s <= resolution_s)) {
+    leave(open.watch, look, begin_s, end_s);
+    return true;
+  }
+  if (length_s > resolution_s) return false;
+  if (length_s > kFinest * resolution_s && watched_[open.watch].fine_looks++ < kFineLooks) return false;
+  leave(open.watch, look, begin_s, end_s);
+  return true;
+}
+
+/// A stretch that cannot be proven joins the span before where they meet.
+void FollowSearch::leave(std::uint32_t watch, const FollowLook& look, double begin_s, double end_s) {
+  Watched& watched = watched_[watch];
+  watched.is_outside = false;
+  const FollowKind kind = looker_.watches()[watch].kind;
+  of(kind).proven = std::min(of(kind).proven, look.margin - look.change);
+  if (watched.spans.empty() || begin_s > watched.spans.back().end_s + 1e-12 * (1 + end_s)) {
+    watched.spans.push_back({begin_s, end_s, false, {}});
+  }
+  FollowSpan& span = watched.spans.back();
+  span.end_s = end_s;
+  span.is_violated = span.is_violated || look.is_below(demanded(kind));
+  if (look.is_margin && look.margin < span.worst.margin) span.worst = looker_.instant(watch, look);
+}
+
+/// What was seen at the ends of stretches belongs to the spans round them.
+void FollowSearch::join_seen(std::uint32_t watch, std::vector<FollowSpan>& spans) const {
+  for (const Seen& seen : watched_[watch].violated) {
+    for (FollowSpan& span : spans) {
+      if (seen.t_s < span.begin_s || seen.t_s > span.end_s) continue;
+      span.is_violated = true;
+      if (seen.look.margin < span.worst.margin) span.worst = looker_.instant(watch, seen.look, seen.t_s);
+    }
+  }
+}
+
+std::vector<FollowMargin> FollowSearch::margins() const {
+  std::vector<FollowMargin> margins;
+  for (std::size_t k = 0; k < kFollowKinds; ++k) {
+    if (!kinds_[k].exists) continue;
+    const auto kind = static_cast<FollowKind>(k);
+    FollowMargin margin{kind, demanded(kind), kinds_[k].worst, kinds_[k].proven, {}, {}};
+    margin.proven = std::min(margin.proven, margin.worst.margin);
+    for (std::size_t w = 0; w < watched_.size(); ++w) {
+      if (looker_.watches()[w].kind != kind) continue;
+      std::vector<FollowSpan> spans = watched_[w].spans;
+      join_seen(static_cast<std::uint32_t>(w), spans);
+      margin.spans.insert(margin.spans.end(), spans.begin(), spans.end());
+    }
+    std::stable_sort(margin.spans.begin(), margin.spans.end(),
+                     [](const FollowSpan& a, const FollowSpan& b) { return a.begin_s < b.begin_s; });
+    margins.push_back(std::move(margin));
+  }
+  return margins;
+}
+
+}  // namespace drydock

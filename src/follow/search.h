@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "follow/margin_evaluator.h"
+
+namespace drydock {
+
+/// Halves time until every watch is proven in every stretch, or the stretch is as short as the resolution.
+///
+/// A stretch with margin − change above what is demanded is proven. Of each kind the smallest margin is wanted too, so
+/// stretches are divided further until they are proven to be above nine tenths of the smallest clearance that was seen,
+/// or eight of another margin (counted from what is demanded): worst and proven then enclose the true minimum. Where a
+/// margin is neither proven nor seen to be violated at the resolution, it is divided down to 2⁻¹² of it, as far as its
+/// budget of looks goes.
+///
+/// Bodies that are apart when the motion begins, and whose surfaces stay apart, are never within each other; so the
+/// question of inside is asked at the start, and again after every stretch that is not proven.
+class FollowSearch {
+ public:
+  FollowSearch(const FollowRequest& request, FollowLooker& looker);
+
+  /// False when it was interrupted.
+  bool run();
+  std::vector<FollowMargin> margins() const;
+  std::size_t looked() const { return looked_; }
+
+ private:
+  /// A watch that is not proven in a stretch yet; whether it was seen violated at the stretch's ends.
+  struct Open {
+    std::uint32_t watch = 0;
+    bool bad_begin = false, bad_end = false;
+  };
+  struct Kind {
+    bool exists = false;
+    FollowInstant worst;
+    double proven = std::numeric_limits<double>::infinity();
+  };
+  struct Seen {
+    double t_s = 0;
+    FollowLook look;
+  };
+  struct Watched {
+    std::vector<FollowSpan> spans;
+    std::vector<Seen> violated;  // where stretches were divided
+    bool is_outside = false;     // known to lie in nothing, by the stretch before
+    std::size_t fine_looks = 0;
+  };
+
+  double wanted(FollowKind kind) const;
+  double demanded(FollowKind kind) const { return request_.at_least[static_cast<std::size_t>(kind)]; }
+  Kind& of(FollowKind kind) { return kinds_[static_cast<std::size_t>(kind)]; }
+  const Kind& of(FollowKind kind) const { return kinds_[static_cast<std::size_t>(kind)]; }
+
+  FollowLook look(std::uint32_t watch, double wanted, bool with_inside);
+  void note(std::uint32_t watch, const FollowLook& look);
+  void glance(double t_s);
+  bool divide(double begin_s, double end_s, const std::vector<Open>& open);
+  bool settles(const Open& open, const FollowLook& look, double begin_s, double end_s);
+  void join_seen(std::uint32_t watch, std::vector<FollowSpan>& spans) const;
+  void leave(std::uint32_t watch, const FollowLook& look, double begin_s, double end_s);
+
+  const FollowRequest& request_;
+  FollowLooker& looker_;
+  std::array<Kind, kFollowKinds> kinds_;
+  std::vector<Watched> watched_;
+  std::vector<std::vector<Open>> levels_;  // memory of divide
+  std::size_t looked_ = 0, depth_ = 0;
+};
+
+}  // namespace drydock

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "follow/report.h"
+
+namespace drydock {
+namespace {
+
+/// To the millisecond, without trailing zeros.
+std::string time_text(double t_s) {
+  std::string text = fmt::format("{:.3f}", t_s);
+  text.erase(text.find_last_not_of('0') + 1);
+  if (text.back() == '.') text.pop_back();
+  return text + " s";
+}
+
+/// What moves is the subject: of a cable and a link, the link.
+std::pair<std::string, std::string> subject_first(FollowKind kind, const FollowInstant& at) {
+  const bool link_second =
+      kind == FollowKind::kCableArm || kind == FollowKind::kRodArm || kind == FollowKind::kPlatformArm;
+  const auto named = [](const std::string& name) { return name == "rod" ? std::string("the rod") : name; };
+  return link_second ? std::pair(named(at.second), named(at.first)) : std::pair(named(at.first), named(at.second));
+}
+
+std::string clearance_clause(const ToldSpan& told) {
+  const FollowInstant& worst = told.span.worst;
+  const auto [a, b] = subject_first(told.kind, worst);
+  const std::string when = span_text(told.span);
+  if (!told.span.is_violated) {
+    return fmt::format("{} is not proven to keep {} from {} {}, {} were seen", a, margin_text(told.kind, told.at_least),
+                       b, when, margin_text(told.kind, worst.margin));
+  }
+  if (worst.margin <= 0 && told.at_least > 0) {
+    return fmt::format("{} hits {} at {}; they are nearer than the {} demanded {}", a, b, time_text(worst.t_s),
+                       margin_text(told.kind, told.at_least), when);
+  }
+  if (worst.margin <= 0) return fmt::format("{} hits {} {}, nearest at {}", a, b, when, time_text(worst.t_s));
+  return fmt::format("{} comes within {} of {}, where {} are demanded, {}, nearest at {}", a,
+                     margin_text(told.kind, worst.margin), b, margin_text(told.kind, told.at_least), when,
+                     time_text(worst.t_s));
+}
+
+/// What a kind other than a clearance says of a shortage: who, and what is too little or too much.
+std::string shortage_clause(const FollowReport& report, const ToldSpan& told) {
+  const FollowInstant& worst = told.span.worst;
+  const double missing = told.at_least - worst.margin;
+  const std::string amount = std::isfinite(missing) ? margin_text(told.kind, missing) : "any limit";
+  const std::string when = span_text(told.span), demanded = told.at_least > 0 ? " with what is demanded besides" : "";
+  switch (told.kind) {
+    case FollowKind::kTension:
+      return fmt::format("the rig cannot hold {}{} {}: {} are missing at {}",
+                         report.arm.empty() ? "its load" : report.arm, demanded, when, amount, time_text(worst.t_s));
+    case FollowKind::kCableAngle:
+      return fmt::format("{} and {} come {} too near to each other {}", worst.first, worst.second, amount, when);
+    case FollowKind::kRodAngle:
+      return fmt::format("the rod turns {} farther than its joints can{} {}", amount, demanded, when);
+    case FollowKind::kCableLength:
+      return fmt::format("{} gets {} beyond its limits of length{} {}", worst.first, amount, demanded, when);
+    case FollowKind::kWinchSpeed:
+      return fmt::format("the winch of {} would have to run {} faster than it can{} {}", worst.first, amount, demanded,
+                         when);
+    case FollowKind::kWinchAcceleration:
+      return fmt::format("the winch of {} would have to speed up by {} more than it can{} {}", worst.first, amount,
+                         demanded, when);
+    case FollowKind::kJointTorque:
+      return fmt::format("{} needs {} more than its drive can give{} {}", worst.first, amount, demanded, when);
+    default:
+      return fmt::format("{} falls short by {} {}", info(told.kind).sentence, amount, when);
+  }
+}
+
+std::string feasible_sentence(const FollowReport& report) {
+  const FollowMargin* nearest = nullptr;
+  std::string rest;
+  for (const FollowMargin& margin : report.result.margins) {
+    if (is_clearance(margin.kind) && margin.kind != FollowKind::kCablePlatform && std::isfinite(margin.worst.margin) &&
+        (nearest == nullptr || margin.worst.margin < nearest->worst.margin)) {
+      nearest = &margin;
+    }
+    if (margin.kind == FollowKind::kTension && std::isfinite(margin.proven))
+      rest += fmt::format(", the cables keep {} in reserve", margin_text(margin.kind, margin.proven));
+    if (margin.kind == FollowKind::kJointTorque && std::isfinite(margin.proven))
+      rest += fmt::format(", the drives keep {} ({})", margin_text(margin.kind, margin.proven), margin.worst.first);
+  }
+  std::string sentence = "The motion goes through: for " + time_text(report.duration_s);
+  if (nearest == nullptr) return sentence + (rest.empty() ? " all limits are kept." : rest.substr(1) + ".");
+  const auto [a, b] = subject_first(nearest->kind, nearest->worst);
+  return sentence + fmt::format(" nothing comes nearer than {} ({} and {} at {}){}.",
+                                margin_text(nearest->kind, nearest->proven), a, b, time_text(nearest->worst.t_s), rest);
+}
+
+std::string capitalised(std::string sentence, bool begins_with_name) {
+  if (!begins_with_name && !sentence.empty()) {
+    sentence[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(sentence[0])));
+  }
+  return sentence;
+}
+
+bool overlap(const ToldSpan& a, const ToldSpan& b) {
+  return a.kind == b.kind && a.span.worst.first == b.span.worst.first && a.span.worst.second == b.span.worst.second &&
+         b.span.begin_s <= a.span.end_s && a.span.begin_s <= b.span.end_s;
+}
+
+}  // namespace
+
+std::string margin_text(FollowKind kind, double margin) {
+  const std::string_view unit = info(kind).unit;
+  if (!std::isfinite(margin)) return margin > 0 ? "no limit" : "unbounded";
+  if (unit == "rad") return fmt::format("{:.4g} deg", margin * 180 / M_PI);
+  if (unit == "m" && std::abs(margin) < 1) return fmt::format("{:.4g} mm", 1e3 * margin);
+  return fmt::format("{:.4g} {}", margin, unit);
+}
+
+std::string span_text(const FollowSpan& span) {
+  const std::string begin = time_text(span.begin_s), end = time_text(span.end_s);
+  return begin == end ? "at " + begin : "from " + begin + " to " + end;
+}
+
+std::vector<ToldSpan> told_spans(const FollowResult& result) {
+  std::vector<ToldSpan> all;
+  for (const FollowMargin& margin : result.margins) {
+    for (const FollowSpan& span : margin.spans) all.push_back({margin.kind, margin.at_least, span});
+  }
+  std::stable_sort(all.begin(), all.end(),
+                   [](const ToldSpan& a, const ToldSpan& b) { return a.span.begin_s < b.span.begin_s; });
+  std::vector<ToldSpan> told;
+  for (const ToldSpan& one : all) {
+    const auto same = std::find_if(told.begin(), told.end(), [&](const ToldSpan& t) { return overlap(t, one); });
+    if (same == told.end()) {
+      told.push_back(one);
+      continue;
+    }
+    same->span.end_s = std::max(same->span.end_s, one.span.end_s);
+    const bool is_worse = one.span.is_violated != same->span.is_violated
+                              ? one.span.is_violated
+                              : one.span.worst.margin < same->span.worst.margin;
+    if (is_worse) same->span.worst = one.span.worst;
+    same->span.is_violated = same->span.is_violated || one.span.is_violated;
+  }
+  return told;
+}
+
+std::string span_sentence(const FollowReport& report, const ToldSpan& told) {
+  if (is_clearance(told.kind)) return clearance_clause(told);
+  if (told.span.is_violated) return shortage_clause(report, told);
+  const std::string of = told.span.worst.first.empty() ? "" : " of " + told.span.worst.first;
+  return fmt::format("{}{} is not proven to stay above {} {}, {} were seen", info(told.kind).sentence, of,
+                     margin_text(told.kind, told.at_least), span_text(told.span),
+                     margin_text(told.kind, told.span.worst.margin));
+}
+
+std::string follow_sentence(const FollowReport& report) {
+  const FollowResult& result = report.result;
+  if (result.status == FollowStatus::kNumerical) return "The motion could not be checked: " + result.why + ".";
+  if (result.status == FollowStatus::kInterrupted) return "The check was interrupted: nothing is proven.";
+  if (result.status == FollowStatus::kFeasible) return feasible_sentence(report);
+  const std::vector<ToldSpan> spans = told_spans(result);
+  const auto first = std::find_if(spans.begin(), spans.end(), [&](const ToldSpan& told) {
+    return told.span.is_violated || result.status == FollowStatus::kUndecided;
+  });
+  if (first == spans.end()) return "The motion is not proven to go through.";
+  const std::string clause = span_sentence(report, *first);
+  const bool begins_with_name = clause.rfind("the ", 0) != 0 && is_clearance(first->kind);
+  std::string sentence = capitalised(clause, begins_with_name);
+  if (spans.size() > 1) sentence += fmt::format("; {} more below", spans.size() - 1);
+  return sentence + ".";
+}
+
+}  // namespace drydock

@@ -1,5 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-#include "geometry/pair_kernel.inl"
-#include "geometry/tree_kernel.inl"
-
-const drydock::TreeKernel drydock::kTreeKernelAvx512{"avx512", overlap, nearest, packets_met, nearest_pair};

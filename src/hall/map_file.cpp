@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hall/map_file.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "input/in_quotes.h"
+#include "input/wording.h"
+
+namespace drydock {
+namespace {
+
+/// Cells are counted from the lattice's origin in 32 bits.
+constexpr double kFarthestCell = 1073741824.0;
+
+class MapReading {
+ public:
+  MapReading(const MapSection& section, Problems& problems) : section_(section), problems_(problems) {}
+
+  std::optional<RigMapPlan> read(const std::vector<std::string>& names, std::span<const HallRig> rigs) {
+    const std::size_t errors = problems_.errors();
+    const HallRig* rig = find_rig(names, rigs);
+    read_box();
+    read_angles();
+    read_series();
+    if (rig != nullptr) read_criteria(*rig);
+    if (rig != nullptr) check_turning(*rig);
+    if (!section_.is_whole || rig == nullptr || problems_.errors() > errors) return std::nullopt;
+    plan_.domain.X_WB = section_.at ? *section_.at : rig->X_WB_home;
+    return RigMapPlan{static_cast<std::size_t>(rig - rigs.data()), std::move(plan_)};
+  }
+
+ private:
+  /// Null after a problem, here or in the rig's own section.
+  const HallRig* find_rig(const std::vector<std::string>& names, std::span<const HallRig> rigs) {
+    if (names.empty())
+      problems_.error(section_.mark, section_.field, "found a map in a hall without rigs", "a rig whose map it is");
+    if (names.empty()) return nullptr;
+    if (section_.names_rig && !section_.rig) return nullptr;
+    if (!section_.rig && names.size() > 1) {
+      problems_.error(section_.mark, section_.field + ".rig", "missing",
+                      "the rig whose map it is, one of " + listed(names));
+      return nullptr;
+    }
+    const std::string& name = section_.rig ? section_.rig->value : names.front();
+    if (std::find(names.begin(), names.end(), name) == names.end()) {
+      problems_.error(section_.rig->mark, section_.rig->field, "found " + in_quotes(name),
+                      "one of " + listed(names) + did_you_mean(name, names));
+    }
+    const auto found = std::find_if(rigs.begin(), rigs.end(), [&](const HallRig& r) { return r.name.value == name; });
+    return found == rigs.end() ? nullptr : &*found;
+  }
+
+  void read_box() {
+    plan_.domain.kind = !section_.box     ? MapKind::kOrientation
+                        : section_.angles ? MapKind::kAllOrientations
+                                          : MapKind::kPosition;
+    if (!section_.box) return;
+    plan_.domain.box = {section_.box->value[0], section_.box->value[1]};
+    plan_.domain.resolution = section_.resolution_m.value;
+    check_cells(*section_.box, plan_.domain.box, section_.resolution_m, "m");
+  }
+
+  void read_angles() {
+    if (!section_.angles) return;
+    const AnglesSection& angles = section_.angles->value;
+    plan_.domain.angles.order = angles.order;
+    BoundingBox& ranges_rad = plan_.domain.angles.angles_rad;
+    for (std::size_t i = 0; i < 3; ++i) {
+      ranges_rad.low[static_cast<Eigen::Index>(i)] = angles.ranges_rad[i].min;
+      ranges_rad.high[static_cast<Eigen::Index>(i)] = angles.ranges_rad[i].max;
+    }
+    plan_.domain.finest_turn_rad = angles.resolution_rad.value / 2;
+    if (section_.box) return;
+    plan_.domain.box = ranges_rad;
+    plan_.domain.resolution = angles.resolution_rad.value;
+    check_cells(*section_.angles, ranges_rad, angles.resolution_rad, "rad");
+  }
+
+  /// At the resolution if the file has one, else at what is cut in cells.
+  template <class T>
+  void check_cells(const Located<T>& whole, const BoundingBox& box, const Located<double>& resolution,
+                   const std::string& unit) {
+    if (!((box.high - box.low).minCoeff() > 0)) {
+      problems_.error(whole.mark, whole.field,
+                      "found no room between " + short_point(box.low) + " and " + short_point(box.high) + " " + unit,
+                      "each number of the second above that of the first");
+      return;
+    }
+    if (!(resolution.value > 0)) return;
+    const Mark& mark = resolution.mark.file.empty() ? whole.mark : resolution.mark;
+    const std::string& field = resolution.mark.file.empty() ? whole.field : resolution.field;
+    const Vector3 cells = ((box.high - box.low) / resolution.value).cwiseMax(1.0);
+    const double farthest = box.low.cwiseAbs().cwiseMax(box.high.cwiseAbs()).maxCoeff() / resolution.value;
+    if (cells.prod() > kMostMapCells) {
+      problems_.error(
+          mark, field,
+          "found " + short_number(cells.prod()) + " cells of " + short_number(resolution.value) + " " + unit,
+          "at most 2^31");
+    } else if (farthest > kFarthestCell) {
+      problems_.error(mark, field, "found a cell that is the " + short_number(farthest) + "th from the origin",
+                      "none farther than 2^30 of them");
+    }
+  }
+
+  void read_series() {
+    if (!section_.series) return;
+    const SeriesSection& series = section_.series->value;
+    const Located<double>& resolution = series.resolution_m ? *series.resolution_m : section_.resolution_m;
+    plan_.series = {series.order, series.range_rad.min, series.range_rad.max, series.steps, resolution.value};
+    if (series.resolution_m && section_.box) check_cells(*section_.box, plan_.domain.box, resolution, "m");
+  }
+
+  void read_criteria(const HallRig& rig) {
+    if (!section_.criteria) {
+      for (const char* name : {"clearance", "tension"}) {
+        const Criterion* criterion = find_criterion(name);
+        if (criterion != nullptr && criterion->applies(rig.model)) plan_.criteria.push_back({criterion, 0, -1});
+      }
+      return;
+    }
+    const auto& [criteria, mark, field] = *section_.criteria;
+    if (criteria.criteria.empty())
+      problems_.error(mark, field, "found no criterion", "at least one of " + names_for(rig));
+    for (const WantedCriterion& one : criteria.criteria) {
+      const auto& [wanted, where, path] = one.wanted;
+      if (!one.criterion->applies(rig.model)) {
+        problems_.error(where, path, "found a criterion that does not apply to " + in_quotes(rig.name.value),
+                        "one of " + names_for(rig));
+      }
+      plan_.criteria.push_back({one.criterion, wanted.at_least, wanted.from_eye_m.value_or(-1)});
+    }
+  }
+
+  static std::string names_for(const HallRig& rig) {
+    std::vector<std::string> names;
+    for (const Criterion& criterion : criteria()) {
+      if (criterion.applies(rig.model)) names.emplace_back(criterion.name);
+    }
+    return listed(names, 20);
+  }
+
+  void check_turning(const HallRig& rig) {
+    if (has_moments(rig.model.platform)) return;
+    const std::string found = "found orientations of the point " + in_quotes(rig.model.platform.name);
+    if (section_.angles) problems_.error(section_.angles->mark, section_.angles->field, found, "a box alone");
+    if (section_.series) problems_.error(section_.series->mark, section_.series->field, found, "a box alone");
+  }
+
+  const MapSection& section_;
+  Problems& problems_;
+  MapPlan plan_;
+};
+
+}  // namespace
+
+std::optional<RigMapPlan> read_map_section(const MapSection& section, const std::vector<std::string>& names,
+                                           std::span<const HallRig> rigs, Problems& problems) {
+  return MapReading(section, problems).read(names, rigs);
+}
+
+}  // namespace drydock

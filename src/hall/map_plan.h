@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "hall/map_domain.h"
+#include "rig/criterion.h"
+
+namespace drydock {
+
+/// A criterion and what is demanded of it.
+struct PlannedCriterion {
+  const Criterion* criterion = nullptr;
+  double at_least = 0;
+  double from_eye_m = -1;  // negative: as the criterion chooses
+};
+
+/// Maps of positions, each turned by one angle: by every value of the range about each axis of the order by itself.
+struct AngleSeries {
+  EulerOrder order = EulerOrder::k213;
+  double low_rad = 0, high_rad = 0;
+  int steps = 2;
+  double resolution_m = 0;
+};
+
+/// What a map is to tell.
+struct MapPlan {
+  MapDomain domain;
+  std::vector<PlannedCriterion> criteria;
+  std::optional<AngleSeries> series;
+};
+
+}  // namespace drydock

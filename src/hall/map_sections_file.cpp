@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hall/map_sections_file.h"
+
+#include "input/unit.h"
+
+namespace drydock {
+namespace {
+
+constexpr double kWholeTurn_rad = 6.283185307179586;
+constexpr int kMostSteps = 1000;
+
+Choices<EulerOrder> map_angle_orders() {
+  Choices<EulerOrder> orders;
+  for (const int digits : {121, 123, 131, 132, 212, 213, 231, 232, 312, 313, 321, 323})
+    orders.words.emplace_back(std::to_string(digits), static_cast<EulerOrder>(digits));
+  return orders;
+}
+
+/// What stands behind a criterion's name depends on the criterion.
+struct CriterionForm {
+  const Criterion& criterion;
+};
+
+void take(Value& value, CriterionSection& section, const CriterionForm& form) {
+  Fields f(value);
+  const std::optional<Unit> unit = parse_unit(form.criterion.unit);
+  f.optional("at_least", section.at_least, unit ? unit->dimension : Dimension::none(), "the margin that is demanded")
+      .at_least(0);
+  if (form.criterion.name == "cable_platform") {
+    f.optional("from_eye", section.from_eye_m, Dimension::length(),
+               "how far from its eye a cable begins to count (default: five diameters)")
+        .at_least(0);
+  }
+  f.finish();
+}
+
+void describe_map(Fields& f, MapSection& map) {
+  f.optional("rig", map.rig, "whose map it is (default: the only rig's)");
+  f.optional("box", map.box, Dimension::length(),
+             "lowest and highest corner of the positions that the platform's origin is to take");
+  f.optional("resolution", map.resolution_m, Dimension::length(), "edge of the smallest cells").above(0);
+  f.optional("criteria", map.criteria,
+             "what is asked of a pose (default: clearance, and tension of rigs that have a load or a mass)");
+  f.optional("at", map.at, "the orientation of positions, the position of orientations (default: home)");
+  f.optional("angles", map.angles, "the orientations, turned from that of `at`; with a box, all must be possible");
+  f.optional("series", map.series, "volumes over an angle by which the platform is turned");
+  f.needs("resolution", "box");
+  f.needs("series", "box");
+  f.at_most_one({"angles", "series"}, "the orientations");
+  if (!f.describing() && !f.has("box") && !f.has("angles"))
+    f.error("box", "missing", "a box of positions, as in [[-2, -2, 1], [2, 2, 3]], or angles, or both");
+}
+
+}  // namespace
+
+void take(Value& value, CriteriaSection& section) {
+  Fields f(value);
+  for (const Criterion& criterion : criteria()) {
+    WantedCriterion wanted{&criterion, {}};
+    f.optional(criterion.name, wanted.wanted, CriterionForm{criterion}, criterion.sentence);
+    if (f.has(criterion.name)) section.criteria.push_back(std::move(wanted));
+  }
+  f.finish();
+}
+
+void describe(Fields& f, AnglesSection& angles) {
+  f.optional("order", angles.order, map_angle_orders(),
+             "axes in the order of turning, each where the turns before left it");
+  f.required("ranges", angles.ranges_rad, Dimension::angle(), "lowest and highest of each angle, in the same order")
+      .between(-kWholeTurn_rad, kWholeTurn_rad);
+  f.optional("resolution", angles.resolution_rad, Dimension::angle(),
+             "edge of the smallest cells; with a box, of the smallest pieces of the ranges")
+      .above(0);
+}
+
+void describe(Fields& f, SeriesSection& series) {
+  f.optional("order", series.order, map_angle_orders(), "about which axes it is turned: each by itself, in this order");
+  f.required("range", series.range_rad, Dimension::angle(), "lowest and highest angle")
+      .between(-kWholeTurn_rad, kWholeTurn_rad);
+  f.optional("steps", series.steps, "how many angles, from the lowest to the highest").between(2, kMostSteps);
+  f.optional("resolution", series.resolution_m, Dimension::length(),
+             "edge of the smallest cells (default: that of the map)")
+      .above(0);
+}
+
+void take(Value& value, MapSection& map) {
+  const std::size_t errors_before = value.describing() ? 0 : value.reading().errors();
+  if (!value.describing()) {
+    map.mark = value.mark();
+    map.field = value.path();
+  }
+  Fields f(value);
+  map.names_rig = f.has("rig");
+  describe_map(f, map);
+  f.finish();
+  map.is_whole = !value.describing() && value.reading().errors() == errors_before;
+}
+
+}  // namespace drydock

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hall/follow_section_file.h"
+
+#include <gtest/gtest.h>
+
+#include "follow/follow.h"
+#include "input/yaml/yaml_file.h"
+
+namespace drydock {
+namespace {
+
+struct FollowText {
+  FollowSection follow;
+};
+void describe(Fields& f, FollowText& text) {
+  f.optional("follow", text.follow, "what is demanded");
+}
+
+FollowSection read_follow(const std::string& text, Problems& problems) {
+  FollowText read;
+  read_yaml_text(text, "h.yaml", {}, read, problems);
+  return read.follow;
+}
+
+// Oracle: the numbers as written, in SI; every kind has a name of its own and a unit that the reader knows.
+TEST(FollowSectionFile, HoldsDemandsByKind) {
+  Problems problems;
+  const FollowSection section = read_follow(
+      "follow: {at_least: {cable_hall: 20 mm, tension: 0.1 kN, joint_torque: 5 N m, rod_angle: 90 deg, "
+      "winch_acceleration: 20 cm/s^2}, resolution: 2 ms}\n",
+      problems);
+  for (const Problem& problem : problems.all()) ADD_FAILURE() << to_string(problem);
+  EXPECT_EQ(section.resolution_s, 2e-3);
+  ASSERT_EQ(section.demands.at_least.size(), 5u);
+  EXPECT_EQ(section.demands.at_least.at("cable_hall"), 0.02);
+  EXPECT_EQ(section.demands.at_least.at("tension"), 100);
+  EXPECT_EQ(section.demands.at_least.at("joint_torque"), 5);
+  EXPECT_NEAR(section.demands.at_least.at("rod_angle"), M_PI / 2, 1e-15);
+  EXPECT_NEAR(section.demands.at_least.at("winch_acceleration"), 0.2, 1e-16);
+  for (std::size_t i = 0; i < kFollowKinds; ++i) {
+    const auto kind = static_cast<FollowKind>(i);
+    EXPECT_EQ(find_follow_kind(info(kind).name), kind);
+    EXPECT_NE(follow_dimension(info(kind).name), Dimension::none()) << info(kind).name;
+  }
+  EXPECT_EQ(find_follow_kind("cable"), FollowKind::kCount);
+}
+
+// Oracle: the sentences.
+TEST(FollowSectionFile, TellsEveryProblem) {
+  Problems problems;
+  read_follow("follow: {at_least: {cable_hal: 20 mm, tension: 3 mm, arm_self: -1 mm}, resolution: 0 s}\n", problems);
+  std::string lines;
+  for (const Problem& problem : problems.all()) lines += to_string(problem) + "\n";
+  EXPECT_EQ(
+      lines,
+      "h.yaml:1:64: error: follow.at_least.arm_self: found \"-1 mm\", expected a value of at least 0\n"
+      "h.yaml:1:48: error: follow.at_least.tension: found \"3 mm\", which is a length, expected a force, as in 20 N\n"
+      "h.yaml:1:21: error: follow.at_least.cable_hal: unknown field; did you mean cable_hall?\n"
+      "h.yaml:1:84: error: follow.resolution: found \"0 s\", expected a value above 0\n");
+}
+
+}  // namespace
+}  // namespace drydock

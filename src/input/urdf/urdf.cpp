@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "input/urdf/urdf.h"
+
+#include <algorithm>
+
+#include "input/in_quotes.h"
+#include "input/problem_limit.h"
+#include "input/urdf/urdf_parts.h"
+#include "input/wording.h"
+
+namespace drydock {
+namespace {
+
+/// Where xacro has been left unexpanded: an element of its own, or an expression in an attribute. The namespace alone
+/// is no sign; xacro leaves it in what it writes.
+std::optional<Mark> find_xacro(const XmlDocument& document) {
+  for (const XmlElement& element : document.elements) {
+    if (element.name.starts_with("xacro:")) return document.mark(element);
+    for (const XmlAttribute& attribute : element.attributes) {
+      const bool expression =
+          attribute.value.find("${") != std::string::npos || attribute.value.find("$(") != std::string::npos;
+      if (expression) return document.mark(attribute);
+    }
+  }
+  return std::nullopt;
+}
+
+std::string xacro_advice(const std::string& file) {
+  const std::string name = std::filesystem::path(file).filename().string();
+  std::string expanded = name.ends_with(".xacro") ? name.substr(0, name.size() - 6) : name;
+  if (expanded == name) expanded = "expanded.urdf";
+  return "plain URDF; expand it with `xacro " + name + " > " + expanded + "` or `ros2 run xacro xacro " + name + " > " +
+         expanded + "`";
+}
+
+bool is_robot(const XmlDocument& document, Problems& problems) {
+  if (const std::optional<Mark> place = find_xacro(document)) {
+    problems.error(*place, "", "found xacro", xacro_advice(document.file));
+    return false;
+  }
+  if (document.root().name == "robot") return true;
+  problems.error(document.mark(document.root()), "", "found <" + document.root().name + ">",
+                 "<robot>, the root element of URDF");
+  return false;
+}
+
+/// All but the meshes. The model is only sound if there were no errors.
+UrdfModel read_model(const XmlDocument& document, Problems& problems) {
+  XmlFields fields(document, problems);
+  UrdfModel model;
+  model.file = document.file;
+  model.name = fields.required_text(document.root(), "name", "robot").value_or("");
+  fields.check_shape(document.root(), "robot", {{"name", "version"}, {"link", "joint", "material"}});
+  const UrdfMaterials materials = read_urdf_materials(fields);
+  model.links = read_urdf_links(fields, materials);
+  if (model.links.empty()) fields.error(document.root(), "robot", "found no links", "at least one");
+  connect_urdf(model, read_urdf_joints(fields), problems);
+  return model;
+}
+
+}  // namespace
+
+std::optional<std::size_t> UrdfModel::find_link(std::string_view link) const {
+  const auto found = std::find_if(links.begin(), links.end(), [&](const UrdfLink& l) { return l.name == link; });
+  return found == links.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - links.begin()));
+}
+
+std::optional<std::size_t> UrdfModel::find_joint(std::string_view joint) const {
+  const auto found = std::find_if(joints.begin(), joints.end(), [&](const UrdfJoint& j) { return j.name == joint; });
+  return found == joints.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - joints.begin()));
+}
+
+std::optional<UrdfModel> parse_urdf(std::string_view bytes, const std::string& file, Problems& problems) {
+  Problems own;
+  std::optional<UrdfModel> model;
+  const std::optional<XmlDocument> document = parse_xml(bytes, file, own);
+  if (document && is_robot(*document, own)) model = read_model(*document, own);
+  add_in_order(own, problems);
+  return own.has_errors() ? std::nullopt : model;
+}
+
+std::optional<UrdfModel> read_urdf(const std::filesystem::path& path, const FileRules& rules, Problems& problems) {
+  const std::string file = path.string();
+  const std::optional<std::string> bytes = read_bytes(path, kMostXmlBytes, {file, 0, 0}, "", problems);
+  if (!bytes) return std::nullopt;
+  Problems own;
+  std::optional<UrdfModel> model;
+  const std::optional<XmlDocument> document = parse_xml(*bytes, file, own);
+  if (document && is_robot(*document, own)) {
+    model = read_model(*document, own);
+    // Meshes are read in spite of other faults, so that one pass finds them all.
+    read_urdf_meshes(*model, rules, own);
+  }
+  add_in_order(own, problems);
+  return own.has_errors() ? std::nullopt : model;
+}
+
+std::string describe_urdf(const UrdfModel& model) {
+  double mass_kg = 0.0;
+  for (const UrdfLink& link : model.links) mass_kg += link.M_LLo_L ? link.M_LLo_L->mass_kg : 0.0;
+  int freedoms = 0;
+  std::vector<std::size_t> counts(6);
+  for (const UrdfJoint& joint : model.joints) {
+    freedoms += joint.mimic ? 0 : freedom(joint.type);
+    ++counts[static_cast<std::size_t>(joint.type)];
+  }
+  std::vector<std::string> kinds;
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    if (counts[i] > 0) kinds.push_back(std::to_string(counts[i]) + " " + to_string(static_cast<UrdfJointType>(i)));
+  }
+  std::string text = "robot " + in_quotes(model.name) + ": " + counted(model.links.size(), "link") + ", " +
+                     counted(model.joints.size(), "joint");
+  if (!kinds.empty()) text += " (" + listed(kinds) + ")";
+  text += "\n" + counted(static_cast<std::size_t>(freedoms), "degree") + " of freedom, total mass " +
+          short_number(mass_kg) + " kg, root link " + in_quotes(model.links[model.root].name) + "\n";
+  return text;
+}
+
+}  // namespace drydock

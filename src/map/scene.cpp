@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "map/scene.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "hall/hall_arm.h"
+#include "hall/scenery.h"
+
+namespace drydock {
+namespace {
+
+constexpr double kAngleDegrees = 180 / M_PI;
+
+/// One curve for each of the three turns; points come turn by turn for each angle.
+SceneCurves series_curves(const AngleSeries& series, std::span<const SeriesPoint> points) {
+  SceneCurves all{"free volume over angle", "angle", "deg", "free volume", "m³", {}, {}};
+  const std::size_t steps = points.size() / 3;
+  for (std::size_t i = 0; i < steps; ++i) all.x.push_back(points[3 * i].angle_rad * kAngleDegrees);
+  for (std::size_t turn = 0; turn < 3; ++turn) {
+    SceneCurve curve{turn_name(series.order, static_cast<int>(turn)), {}, {}, {}};
+    for (std::size_t i = 0; i < steps; ++i) {
+      const SeriesPoint& point = points[3 * i + turn];
+      curve.y.push_back(point.likely_free);
+      curve.low.push_back(point.volumes.free);
+      curve.high.push_back(point.volumes.free + point.volumes.undecided);
+    }
+    all.curves.push_back(std::move(curve));
+  }
+  return all;
+}
+
+std::string volume_text(const MapReport& report, double volume) {
+  const double total = volumes(report.study.together).total();
+  const double percent = total > 0 ? 100 * volume / total : 0;
+  if (!report.study.domain.of_positions()) return fmt::format("{:.1f} % of all orientations looked at", percent);
+  return fmt::format("{:.4g} m³, {:.1f} % of the box", volume, percent);
+}
+
+}  // namespace
+
+std::string map_caption(const MapReport& report) {
+  const MapVolumes v = volumes(report.study.together);
+  std::string text = fmt::format("Proven free for {}: {}.", report.platform, volume_text(report, v.free));
+  if (v.undecided > 0)
+    text += fmt::format("\nUndecided: {:.1f} %, which counts as blocked.", 100 * v.undecided / v.total());
+  if (!report.blocked.empty()) {
+    const CauseVolume& most = report.blocked.front();
+    text +=
+        fmt::format("\nMost in the way: {}, {:.1f} %.", cause_text(report, most.cause), 100 * most.volume / v.total());
+  }
+  const std::string shortfall = shortfall_text(report);
+  return shortfall.empty() ? text : text + "\nNot whole: " + shortfall + ".";
+}
+
+Scene hall_scene(const MapHall& hall) {
+  Scene scene;
+  scene.title = hall.hall.hall.name;
+  add_objects(hall.hall.hall, scene);
+  for (const HallRig& rig : hall.hall.rigs) add_rig(rig.model, rig.X_WB_home, scene);
+  for (const HallArm& arm : hall.arms) add_arm(arm, standing_links(arm), scene);
+  return scene;
+}
+
+Scene map_scene(const MapSceneRequest& request) {
+  const MapReport& report = request.report;
+  const MapStudy& study = report.study;
+  Scene scene = hall_scene(request.hall);
+  scene.caption = map_caption(report);
+  if (request.edge > 0) {
+    const MapVolumeRequest volume{"map",          study.domain,
+                                  study.together, study.layers,
+                                  study.trees,    [&](const Cause& cause) { return cause_text(report, cause); },
+                                  request.margins};
+    scene.volumes.push_back(map_volume(volume, image_grid(study.domain, request.edge)));
+  }
+  if (report.series.size() >= 3) scene.curves.push_back(series_curves(*report.plan.series, report.series));
+  return scene;
+}
+
+}  // namespace drydock

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "hall/map_hall_file.h"
+#include "map/report.h"
+#include "map/volume.h"
+#include "output/scene.h"
+
+namespace drydock {
+
+struct MapSceneRequest {
+  const MapHall& hall;
+  const MapReport& report;
+  double edge = 0;                       // of the volume's cells [m] or [rad]; 0: no volume
+  const MarginImage* margins = nullptr;  // on cells of that edge
+};
+
+/// The hall with its objects and arms, the rig with its cables, and the map as the volume `map` (map/volume.h). Free
+/// volumes over angles are curves, each between what is proven and what is possible.
+Scene map_scene(const MapSceneRequest& request);
+
+/// The hall itself: objects, all rigs at their homes, arms where they stand.
+Scene hall_scene(const MapHall& hall);
+
+/// What the map says, one sentence a line: how much is free, and what is most in the way.
+std::string map_caption(const MapReport& report);
+
+}  // namespace drydock

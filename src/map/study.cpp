@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "map/study.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "map/layer/all_orientations.h"
+
+namespace drydock {
+namespace {
+
+/// Edges of the first map are about this part of the box; a finer one costs about four times as much.
+constexpr double kFirstPart = 1.0 / 16;
+/// Without a limit of time two maps before the wanted one are enough; this level costs a 64th of it, or so.
+constexpr int kCoarseLevel = 3;
+
+std::vector<int> levels_to_try(const StudyRequest& request) {
+  const MapDomain& domain = request.plan.domain;
+  const int first =
+      std::max(0, static_cast<int>(std::log2(kFirstPart * extent(domain.box).maxCoeff() / domain.resolution)));
+  std::vector<int> levels;
+  for (int level = first; level >= 0; --level) {
+    if (request.out_of_time || level == first || level == kCoarseLevel || level == 0) levels.push_back(level);
+  }
+  return levels;
+}
+
+/// The same cells in a tree of a finer resolution, whose roots are the same cubes; else nothing is known there.
+MapTree with_resolution(MapTree tree, const MapDomain& domain) {
+  const MapTree fresh = root_tree(domain);
+  const int shift = fresh.depth - tree.depth;
+  const bool same =
+      fresh.first == tree.first && fresh.roots == tree.roots && std::ldexp(fresh.resolution, shift) == tree.resolution;
+  if (!same) return fresh;
+  tree.depth = fresh.depth;
+  tree.resolution = fresh.resolution;
+  return tree;
+}
+
+class MapPasses {
+ public:
+  explicit MapPasses(const StudyRequest& request) : request_(request) {}
+
+  MapStudy run() {
+    const std::vector<int> levels = levels_to_try(request_);
+    for (const int level : levels) {
+      begin(level);
+      const bool whole = map_all(level == levels.front());
+      if (whole) {
+        study_ = std::move(next_);
+        continue;
+      }
+      const bool interrupted = request_.interrupted && request_.interrupted();
+      if (interrupted) fill_up();
+      if (interrupted) study_ = std::move(next_);
+      study_.is_coarser = !interrupted;
+      break;
+    }
+    study_.together = united(study_.trees);
+    return std::move(study_);
+  }
+
+ private:
+  void begin(int level) {
+    next_ = {};
+    next_.domain = request_.plan.domain;
+    next_.domain.resolution = std::ldexp(request_.plan.domain.resolution, level);
+    for (const PlannedCriterion& planned : request_.plan.criteria) {
+      LayerRequest layer;
+      layer.rig = request_.rig;
+      layer.hall = request_.hall;
+      next_.layers.push_back(planned_layer(next_.domain, planned, layer));
+    }
+  }
+
+  /// False when it was stopped: the last map is then not complete, and others may be missing.
+  bool map_all(bool is_first) {
+    for (const MapLayer& layer : next_.layers) {
+      MapRequest map;
+      map.threads = request_.threads;
+      map.stop = [&] {
+        return (request_.interrupted && request_.interrupted()) ||
+               (!is_first && request_.out_of_time && request_.out_of_time());
+      };
+      if (request_.progress) {
+        map.progress = [&](std::size_t judged, std::size_t of) {
+          request_.progress(layer.name, next_.domain.resolution, judged, of);
+        };
+      }
+      CertifiedMap made = certified_map(next_.domain, layer, map);
+      next_.judged += made.judged;
+      next_.level = std::max(next_.level, made.level);
+      next_.trees.push_back(std::move(made.tree));
+      if (!made.complete) return false;
+    }
+    return true;
+  }
+
+  /// After an interrupt: what was not begun is taken from the coarser maps.
+  void fill_up() {
+    next_.complete = false;
+    for (std::size_t i = next_.trees.size(); i < next_.layers.size(); ++i) {
+      const MapTree none = root_tree(next_.domain);
+      const bool known = i < study_.trees.size();
+      next_.trees.push_back(known ? with_resolution(study_.trees[i], next_.domain) : none);
+      const double shift = known ? std::log2(study_.domain.resolution / next_.domain.resolution) : none.depth + 1;
+      next_.level = std::max(next_.level, static_cast<int>(std::lround(shift)));
+    }
+  }
+
+  const StudyRequest& request_;
+  MapStudy study_, next_;
+};
+
+}  // namespace
+
+MapLayer planned_layer(const MapDomain& domain, const PlannedCriterion& planned, LayerRequest request) {
+  request.at_least = planned.at_least;
+  request.from_eye_m = planned.from_eye_m;
+  MapLayer layer = criterion_layer(*planned.criterion, request);
+  return domain.kind == MapKind::kAllOrientations ? for_all_orientations(domain, layer) : layer;
+}
+
+MapStudy map_study(const StudyRequest& request) {
+  return MapPasses(request).run();
+}
+
+}  // namespace drydock

@@ -1,5 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-#include "multibody/loop_answers.inl"
-
-const drydock::DynamicsKernel drydock::kDynamicsKernelSse2{"sse2",  kinematics, articulate, accelerate, sum_momenta,
-                                                           respond, gram,       combine,    recede};

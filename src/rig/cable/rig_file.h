@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "rig/cable/rig_cables_file.h"
+#include "rig/cable/rig_sections_file.h"
+
+namespace drydock {
+
+/// A rig as a hall's file gives it.
+struct HallRig {
+  Located<std::string> name;
+  RigModel model;
+  Pose X_WB_home;  // where the platform may stand: as the file says, or default_home
+};
+
+/// The rig of a section, and the meshes that it names; nothing after an error.
+std::optional<HallRig> read_rig_section(const NamedRigSection& section, Problems& problems);
+
+/// What only a whole rig shows: anchors and pulleys within the platform at its home, a platform that is free in some
+/// direction everywhere, cables out of the plane that guides keep.
+void check_at_home(const HallRig& rig, const std::vector<CablePlaces>& places, const CablesSection& cables,
+                   Problems& problems);
+
+}  // namespace drydock

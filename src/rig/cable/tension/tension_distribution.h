@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "rig/cable/tension/tension_set.h"
+
+namespace drydock {
+
+enum class DistributionStatus : std::uint8_t {
+  kOk,
+  kInfeasible,  // no tensions within limits; the nearest ones are given
+  kNoRoom,      // central: the admissible set has no inside to speak of; its max-min tensions are given
+  kLevelTooHigh,
+  kInaccurate,  // rounding kept the method from its optimum; the tensions are admissible
+};
+const char* to_string(DistributionStatus status);
+
+/// One choice of tensions.
+struct TensionDistribution {
+  DistributionStatus status = DistributionStatus::kInfeasible;
+  VectorX tension_N;
+  double residual_N = 0;  // ‖A t − needed‖
+  int iterations = 0;
+};
+
+/// What the computation keeps between calls, so that repeated ones for one rig allocate little.
+struct DistributionWork {
+  MatrixX stacked, equations;
+  VectorX target, lower, upper, lambda, step, slope, limits, sides;
+  LeastSquaresWork squares_work;
+  BoundedLeastSquares squares;
+  NullSpace holding;
+  ParticularSolution held;
+  PivotedRows newton;
+  LinearProgram program;
+  LinearProgramWork program_work;
+  LinearProgramSolution program_solution;
+  TensionProblem raised;
+  TensionWork raised_work;
+  TensionSet raised_set;
+};
+
+/// What all of them have in common. `take_infeasible` is true if the set is, and the answer then says so; `take_lambda`
+/// writes particular + N λ, within limits to the last bit.
+bool take_infeasible(const TensionSet& set, TensionDistribution& distribution);
+void take_lambda(const TensionProblem& problem, const TensionSet& set, const VectorX& lambda,
+                 TensionDistribution& distribution);
+
+// All take the set of the problem (TensionDetail::kSlack is enough). Along a path on which the set stays feasible (for
+// the central one: with room), tensions change continuously with the pose and the load.
+
+/// The smallest ‖t‖. With t = particular + N λ and both parts square to each other that is the smallest ‖λ‖ within
+/// limits: least distance programming by nonnegative least squares (Lawson and Hanson 1974 §23.4), then λ anew from the
+/// limits that hold it. Unique, so continuous; it has kinks where a cable meets or leaves a limit.
+void least_norm_tensions(const TensionProblem& problem, const TensionSet& set, DistributionWork& work,
+                         TensionDistribution& distribution);
+[[nodiscard]] TensionDistribution least_norm_tensions(const TensionProblem& problem, const TensionSet& set);
+
+/// The analytic centre: the minimiser of −Σ log(1 − ((t − mid)/half)²), mid and half of the limits. The sum is strictly
+/// convex and grows beyond bounds at each limit, so the minimiser is unique, smooth in pose and load, and strictly
+/// within all limits wherever the slack is positive. A sum of powers such as Σ ((t − mid)/half)⁸ stays finite at the
+/// limits: where the set is thin, its minimiser trades one cable beyond its limit for less of the others and leaves the
+/// set. Newton's method in λ from the max-min tensions, with steps shortened to stay inside and to descend (Boyd and
+/// Vandenberghe 2004 §9.5).
+void central_tensions(const TensionProblem& problem, const TensionSet& set, DistributionWork& work,
+                      TensionDistribution& distribution);
+[[nodiscard]] TensionDistribution central_tensions(const TensionProblem& problem, const TensionSet& set);
+
+/// The smallest ‖t‖ with each lower limit raised to a level where it is below. If that is too high the answer says the
+/// highest level there is, max over t of min t, and its tensions are those of least norm without a level.
+struct LevelTensions {
+  TensionDistribution distribution;
+  double highest_level_N = 0;  // for t within its own limits; zero if infeasible
+};
+void level_tensions(const TensionProblem& problem, const TensionSet& set, double level_N, DistributionWork& work,
+                    LevelTensions& level);
+[[nodiscard]] LevelTensions level_tensions(const TensionProblem& problem, const TensionSet& set, double level_N);
+
+}  // namespace drydock

@@ -1,4 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-#include "rig/rig_kernel.inl"
-
-const drydock::RigKernel drydock::kRigKernelAvx2{"avx2", kLanes, margins, closed, ranges};
