@@ -13,7 +13,7 @@ void measure(MultibodyBench& bench, RunClock& clock) {
   clock.phase_done("hall");
   const LinkTriangles links = link_triangles(course);
   std::size_t hall = 0;
-  for (const HallObject& object : course.hall.hall.hall.objects) {
+  for (const HallObject& object : course.hall.objects) {
     hall += std::get<std::shared_ptr<const TriangleMesh>>(object.shape)->triangles.size();
   }
   bench.report.command = "bench follow";

@@ -64,7 +64,7 @@ HallArm standing_arm() {
     if (!link.collisions.empty() && link.name != "rod") link.collisions = {link_mesh(link.collisions)};
   }
   HallArm standing;
-  standing.name.value = "arm";
+  standing.name = "arm";
   standing.arm = *std::move(arm);
   standing.X_WB = {rotation_about(Vector3::UnitZ(), 0.4), {-1.3, 0.3, 0.6}};
   standing.q = stop(0);
@@ -74,7 +74,7 @@ HallArm standing_arm() {
 
 HallRig hall_rig() {
   HallRig rig;
-  rig.name.value = "mss";
+  rig.model.name = "mss";
   rig.model = suspension_rig();
   rig.model.name = "mss";
   rig.model.platform.name = "D";
@@ -109,11 +109,11 @@ FollowCourse follow_course() {
   FollowCourse course;
   for (HallPart& part : hall_parts(HallSize::k200k)) {
     HallObject object;
-    object.name.value = part.name;
+    object.name = part.name;
     object.shape = std::make_shared<const TriangleMesh>(std::move(part.mesh));
-    course.hall.hall.hall.objects.push_back(std::move(object));
+    course.hall.objects.push_back(std::move(object));
   }
-  course.hall.hall.rigs = {hall_rig()};
+  course.hall.rigs = {hall_rig()};
   course.hall.arms = {standing_arm()};
   course.motion = stop_to_stop(course.hall.arms[0]);
   return course;

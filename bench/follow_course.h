@@ -8,7 +8,7 @@ namespace drydock::bench {
 /// What `bench follow` checks: the 3 m arm of examples/arms/suspended on the suspension rig in the 200k hall, its links
 /// as meshes of a few thousand triangles each, and a motion of its joints of 60 s that passes the hall closely.
 struct FollowCourse {
-  MapHall hall;
+  Hall hall;
   Motion motion;
 
   FollowRequest request(SolidCache* solids) const;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "arm/arm_parts_file.h"
 #include "input/in_quotes.h"
 #include "input/nearest_name.h"
 #include "input/pose_field.h"
@@ -29,7 +30,7 @@ class ArmReading {
   ArmReading(const ArmSection& section, const FileRules& rules, Problems& problems)
       : section_(section), rules_(rules), problems_(problems) {}
 
-  std::optional<ArmFile> read() {
+  std::optional<ArmModel> read() {
     const std::size_t errors = problems_.errors();
     if (section_.urdf.value.empty()) return std::nullopt;
     std::optional<UrdfModel> urdf = read_urdf(section_.urdf.value, rules_, problems_);
@@ -230,7 +231,7 @@ class ArmReading {
   const ArmSection& section_;
   const FileRules& rules_;
   Problems& problems_;
-  ArmFile arm_;
+  ArmModel arm_;
 };
 
 }  // namespace
@@ -294,21 +295,7 @@ void describe(Fields& f, ArmSection& arm) {
   f.optional("plant", arm.plant, plants, "whether the arm is simulated or stands behind a link to a facility");
 }
 
-int ArmFile::find_joint(std::string_view joint) const {
-  for (std::size_t i = 0; i < joints.size(); ++i) {
-    if (joints[i].limits.name == joint) return static_cast<int>(i);
-  }
-  return -1;
-}
-
-const ArmChain* ArmFile::find_chain(std::string_view chain) const {
-  for (const ArmChain& known : chains) {
-    if (known.name == chain) return &known;
-  }
-  return nullptr;
-}
-
-std::optional<ArmFile> read_arm_section(const ArmSection& section, const FileRules& rules, Problems& problems) {
+std::optional<ArmModel> read_arm_section(const ArmSection& section, const FileRules& rules, Problems& problems) {
   return ArmReading(section, rules, problems).read();
 }
 
@@ -344,11 +331,11 @@ bool read_control(const Located<ControlSection>& section, const ControlledArm& a
   return problems.errors() == errors;
 }
 
-std::optional<ArmFile> read_arm(const std::filesystem::path& path, const FileRules& rules,
-                                const std::vector<std::string>& overrides, Problems& problems) {
+std::optional<ArmModel> read_arm(const std::filesystem::path& path, const FileRules& rules,
+                                 const std::vector<std::string>& overrides, Problems& problems) {
   Problems found;
   ArmSection section;
-  std::optional<ArmFile> arm;
+  std::optional<ArmModel> arm;
   if (read_yaml_file(path, rules, overrides, section, found)) arm = read_arm_section(section, rules, found);
   add_top_first(found, path.string(), problems);
   if (found.has_errors()) return std::nullopt;
@@ -359,7 +346,7 @@ ValueInfo arm_fields() {
   return describe_fields<ArmSection>();
 }
 
-std::string describe_arm(const ArmFile& arm) {
+std::string describe_arm(const ArmModel& arm) {
   std::string text = describe_urdf(arm.urdf);
   for (const ArmChain& chain : arm.chains) {
     text += fmt::format("chain {}: {} to {}, {}\n", chain.name, arm.urdf.links[chain.base].name,

@@ -7,13 +7,12 @@
 #include <string>
 #include <vector>
 
+#include "arm/arm_model.h"
 #include "arm/chain_file.h"
-#include "arm/control/arm_controller.h"
 #include "arm/control/control_file.h"
 #include "arm/drive/drive_file.h"
-#include "arm/suspension/coupling.h"
-#include "input/interval.h"
 #include "input/urdf/srdf.h"
+#include "spatial/interval.h"
 
 namespace drydock {
 
@@ -49,11 +48,6 @@ struct SuspensionSection {
   std::optional<Located<CouplingSection>> coupling;
 };
 
-enum class PlantKind {
-  kSimulated,
-  kLink,  // something outside, which a facility talks to
-};
-
 struct ArmSection {
   Located<std::string> name;
   Located<std::filesystem::path> urdf;
@@ -70,60 +64,8 @@ struct ArmSection {
 void describe(Fields& f, CouplingSection& coupling);
 void describe(Fields& f, ArmSection& arm);
 
-inline const std::string kRail = "rail", kLinearAxis = "linear_axis";
-inline const std::array<std::string, 3> kCouplingLinks = {"coupling", "rod", "rod_end"};
-inline const std::array<std::string, 2> kCouplingJoints = {"coupling1", "coupling2"};
-
-// What is added to the URDF's own links and joints.
-void add_rail(const LinearAxisSection& section, const Mark& mark, UrdfModel& model);
-/// At a link that is there. Gives the index of the rod's end.
-std::size_t add_coupling(const CouplingSection& section, std::size_t link, const Vector3& p_LE, const Mark& mark,
-                         UrdfModel& model);
-
-/// A joint that moves, with its drive.
-struct ArmJoint {
-  std::size_t urdf = 0;  // joint of the URDF
-  ChainJoint limits;     // effort and speed are those of the drive
-  DriveModel drive;
-  double acceleration_max = 0;
-};
-
-struct ArmChain {
-  std::string name;
-  std::size_t base = 0, tip = 0;  // links of the URDF
-  Chain chain;
-  std::vector<int> joints;  // of the arm
-};
-
-struct ArmSuspension {
-  std::size_t link = 0;  // of the URDF
-  Vector3 p_LE = Vector3::Zero();
-  bool is_free = false;
-  double f_z_min_N = 0, f_z_max_N = std::numeric_limits<double>::infinity();
-  bool has_coupling = false;
-  Coupling coupling;        // its `link` is not set
-  std::size_t rod_end = 0;  // link of the URDF
-};
-
-struct ArmFile {
-  std::string name;
-  UrdfModel urdf;  // with the rail and the coupling, where there are
-  std::optional<SrdfModel> srdf;
-  std::vector<ArmJoint> joints;  // in the order of the URDF
-  std::vector<ArmChain> chains;
-  ControlSettings control;
-  int control_chain = -1;             // of impedance
-  std::optional<std::size_t> sensor;  // fixed joint of the URDF at which a force/torque sensor sits
-  std::optional<ArmSuspension> suspension;
-  PlantKind plant = PlantKind::kSimulated;
-  std::vector<std::string> files;  // that it was read from, besides the one with the section
-
-  int find_joint(std::string_view joint) const;
-  const ArmChain* find_chain(std::string_view chain) const;
-};
-
 /// The arm of a section, and the files it names; nothing after an error.
-std::optional<ArmFile> read_arm_section(const ArmSection& section, const FileRules& rules, Problems& problems);
+std::optional<ArmModel> read_arm_section(const ArmSection& section, const FileRules& rules, Problems& problems);
 
 /// What settings of control are held against.
 struct ControlledArm {
@@ -137,11 +79,11 @@ struct ControlledArm {
                                 ControlSettings& settings, int& chain, Problems& problems);
 
 /// A file of kind `arm`.
-std::optional<ArmFile> read_arm(const std::filesystem::path& path, const FileRules& rules,
-                                const std::vector<std::string>& overrides, Problems& problems);
+std::optional<ArmModel> read_arm(const std::filesystem::path& path, const FileRules& rules,
+                                 const std::vector<std::string>& overrides, Problems& problems);
 ValueInfo arm_fields();
 
 /// Joints, chains, drives and masses in a few lines of text.
-std::string describe_arm(const ArmFile& arm);
+std::string describe_arm(const ArmModel& arm);
 
 }  // namespace drydock

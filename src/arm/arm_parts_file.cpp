@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arm/arm_file.h"
+#include "arm/arm_parts_file.h"
+
 #include "spatial/solid_inertia.h"
 
 namespace drydock {

@@ -12,7 +12,7 @@ std::string limit_words(const ChainJoint& joint) {
   return short_number(joint.lower) + " to " + short_number(joint.upper) + (joint.slides ? " m" : " rad");
 }
 
-void refuse_joint(const std::string& name, const LateNumbers& numbers, const ArmFile& arm, Problems& problems) {
+void refuse_joint(const std::string& name, const LateNumbers& numbers, const ArmModel& arm, Problems& problems) {
   std::vector<std::string> names;
   for (const ArmJoint& joint : arm.joints) names.push_back(joint.limits.name);
   problems.error(numbers.mark, numbers.field, "found " + in_quotes(name),
@@ -21,7 +21,7 @@ void refuse_joint(const std::string& name, const LateNumbers& numbers, const Arm
 
 }  // namespace
 
-VectorX read_arm_positions(const std::map<std::string, LateNumbers>& positions, const ArmFile& arm,
+VectorX read_arm_positions(const std::map<std::string, LateNumbers>& positions, const ArmModel& arm,
                            const Located<std::string>& whole, Problems& problems) {
   VectorX q = VectorX::Zero(static_cast<Eigen::Index>(arm.joints.size()));
   for (const auto& [name, numbers] : positions) {

@@ -7,7 +7,7 @@
 #include "cli/print.h"
 #include "cli/problem_report.h"
 #include "cli/typed_values.h"
-#include "hall/map_hall_file.h"
+#include "hall/hall_file.h"
 #include "output/mesh_bytes.h"
 #include "output/whole_file.h"
 #include "rig/cable/rig_urdf.h"
@@ -26,9 +26,9 @@ struct ExportOptions {
 };
 
 /// The rig's own, and what stands in the hall: cables may have to reach down to the floor.
-BoundingBox room_of(const RigHall& hall, const HallRig& rig, const std::optional<Pose>& X_WB) {
+BoundingBox room_of(const Hall& hall, const HallRig& rig, const std::optional<Pose>& X_WB) {
   BoundingBox room = rig_room(rig.model, rig.X_WB_home);
-  for (const HallObject& object : hall.hall.objects) room = united(room, bounding_box(object.shape, object.X_WO));
+  for (const HallObject& object : hall.objects) room = united(room, bounding_box(object.shape, object.X_WO));
   if (X_WB) extend(room, X_WB->p);
   return room;
 }
@@ -62,9 +62,9 @@ Json joints_json(const std::vector<JointValue>& joints) {
 ExitCode export_urdf(const ExportOptions& options) {
   Problems problems;
   const FileRules rules = file_rules(options.common, options.file);
-  const std::optional<MapHall> read = read_map_hall(options.file, rules, options.common.settings, problems);
+  const std::optional<HallFile> read = read_hall_file(options.file, rules, options.common.settings, problems);
   if (!read) return refuse_input(options.common.json, problems);
-  const RigHall& hall = read->hall;
+  const Hall& hall = read->hall;
   const HallRig& rig = chosen_rig(hall, options.rig);
   std::optional<Pose> X_WB;
   if (options.at) X_WB = typed_pose("--at", *options.at);

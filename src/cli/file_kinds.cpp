@@ -42,7 +42,7 @@ std::string file_kind_of(const std::filesystem::path& path) {
 
 const std::vector<FileKind>& file_kinds() {
   static const std::vector<FileKind> kinds = {
-      {"hall", run_hall_fields, check_hall},
+      {"hall", hall_run_fields, check_hall},
       {"arm", arm_fields, check_arm},
       {"mission", mission_fields, check_mission},
   };

@@ -74,7 +74,7 @@ void FollowLooker::update_torques() {
 
 FollowLook FollowLooker::look_at_torque(int joint) {
   update_torques();
-  const ArmFile& arm = model_.arm->arm;
+  const ArmModel& arm = model_.arm->arm;
   const auto i = static_cast<std::size_t>(joint);
   const Eigen::Index at = model_.tree.positions[i];
   FollowLook look;

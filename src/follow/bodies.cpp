@@ -31,8 +31,8 @@ class BodyMaker {
 
   FollowBodies make() {
     if (model_.has_rig()) add_rig();
-    const MapHall& hall = model_.request.hall;
-    for (std::size_t i = 0; i < hall.hall.hall.objects.size(); ++i) add_object(static_cast<int>(i));
+    const Hall& hall = model_.request.hall;
+    for (std::size_t i = 0; i < hall.objects.size(); ++i) add_object(static_cast<int>(i));
     for (const HallArm& arm : hall.arms) add_arm(arm);
     add_pairs();
     return std::move(all_);
@@ -56,13 +56,13 @@ class BodyMaker {
   }
 
   void add_object(int index) {
-    const HallObject& object = model_.request.hall.hall.hall.objects[static_cast<std::size_t>(index)];
+    const HallObject& object = model_.request.hall.objects[static_cast<std::size_t>(index)];
     const auto mover = std::find_if(model_.movers.begin(), model_.movers.end(),
                                     [&](const FollowMover& one) { return one.object == index; });
     const bool moves = mover != model_.movers.end();
     FollowBody body{What::kObject,
                     moves ? static_cast<int>(mover - model_.movers.begin()) : -1,
-                    object.name.value,
+                    object.name,
                     "",
                     {},
                     moves ? mover->X_MO : object.X_WO,
@@ -91,8 +91,8 @@ class BodyMaker {
         const bool is_base = moves && frame.link == kWorld;
         FollowBody body{moves ? What::kLink : What::kObject,
                         moves ? frame.link : -1,
-                        arm.name.value + "/" + arm.arm.urdf.links[i].name,
-                        arm.name.value,
+                        arm.name + "/" + arm.arm.urdf.links[i].name,
+                        arm.name,
                         {},
                         frame.X_LC * shape.X_LG,  // C == L here
                         0};
@@ -109,10 +109,9 @@ class BodyMaker {
   }
 
   bool may_touch(const FollowBody& a, const FollowBody& b) const {
-    const auto& ignore = model_.request.hall.hall.hall.ignore;
-    return std::any_of(ignore.begin(), ignore.end(), [&](const auto& pair) {
-      return (names(a, pair[0].value) && names(b, pair[1].value)) ||
-             (names(a, pair[1].value) && names(b, pair[0].value));
+    const auto& pairs = model_.request.hall.may_touch;
+    return std::any_of(pairs.begin(), pairs.end(), [&](const std::array<std::string, 2>& pair) {
+      return (names(a, pair[0]) && names(b, pair[1])) || (names(a, pair[1]) && names(b, pair[0]));
     });
   }
 

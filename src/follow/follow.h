@@ -10,7 +10,7 @@
 
 #include "follow/motion.h"
 #include "hall/follow_kinds.h"
-#include "hall/map_hall_file.h"
+#include "hall/hall.h"
 
 namespace drydock {
 
@@ -61,7 +61,7 @@ struct FollowResult {
 };
 
 struct FollowRequest {
-  const MapHall& hall;
+  const Hall& hall;
   int rig = 0;   // of the hall; −1: none, with an arm that hangs on nothing
   int arm = -1;  // of the hall, that moves, and hangs on the rig if there is one; −1: the platform moves alone
   Motion motion;

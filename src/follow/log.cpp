@@ -33,7 +33,7 @@ Rate follow_rate(const FollowRequest& request, const FollowReport& report) {
                            std::string(kind.sentence) + "; 1e9 where nothing limits it",
                            {}});
   }
-  if (request.rig >= 0) add_rig_series(request.hall.hall.rigs[static_cast<std::size_t>(request.rig)].model, rate);
+  if (request.rig >= 0) add_rig_series(request.hall.rigs[static_cast<std::size_t>(request.rig)].model, rate);
   if (request.arm < 0) return rate;
   const HallArm& arm = request.hall.arms[static_cast<std::size_t>(request.arm)];
   std::vector<std::string> names, units;
@@ -41,7 +41,7 @@ Rate follow_rate(const FollowRequest& request, const FollowReport& report) {
     names.push_back(joint.limits.name);
     units.push_back(joint.limits.slides ? "m" : "rad");
   }
-  const std::string path = "/arms/" + arm.name.value + "/";
+  const std::string path = "/arms/" + arm.name + "/";
   rate.series.push_back({path + "q_rad", units, "", "positions of the joints", names});
   rate.series.push_back(
       {path + "suspension_N", {"N"}, "world", "pull of the rig at the upper end of the rod", {"x", "y", "z"}});

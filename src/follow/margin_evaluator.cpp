@@ -89,7 +89,7 @@ void FollowLooker::add_winch_watches() {
 }
 
 void FollowLooker::add_arm_watches() {
-  const ArmFile& arm = model_.arm->arm;
+  const ArmModel& arm = model_.arm->arm;
   for (std::size_t i = 0; i < arm.joints.size(); ++i) {
     if (std::isfinite(arm.joints[i].drive.effort_max)) {
       watches_.push_back({FollowKind::kJointTorque, static_cast<int>(i)});

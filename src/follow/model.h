@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "arm/arm_tree_file.h"
+#include "arm/arm_tree.h"
 #include "arm/suspension/suspension_slope.h"
 #include "follow/follow.h"
 #include "follow/platform_moves.h"

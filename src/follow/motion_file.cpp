@@ -94,9 +94,8 @@ class MotionOfRig {
 
   bool read_arm_motion() {
     if (request_.arm == nullptr) {
-      source_.error(
-          "", "found a motion of joints",
-          "a hall with an arm that hangs on " + (request_.rig != nullptr ? request_.rig->name.value : "a rig"));
+      source_.error("", "found a motion of joints",
+                    "a hall with an arm that hangs on " + (request_.rig != nullptr ? request_.rig->name() : "a rig"));
       return false;
     }
     return source_.name().form == MotionForm::kLog ? read_logged_arm() : read_trajectory();
@@ -106,8 +105,7 @@ class MotionOfRig {
     const std::optional<LogReader> log = source_.log();
     if (!log) return false;
     const std::vector<std::string> names = joint_names();
-    const auto robot =
-        source_.chosen(robots_with(*log, names), "robot with the joints of the arm", request_.arm->name.value);
+    const auto robot = source_.chosen(robots_with(*log, names), "robot with the joints of the arm", request_.arm->name);
     if (!robot) return false;
     const auto points = logged_joints(*log, source_.name().file.string(), *robot, names, source_.problems());
     if (!points) return false;

@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "follow/motion_points.h"
-#include "hall/map_hall_file.h"
+#include "hall/hall.h"
 
 namespace drydock {
 

@@ -14,7 +14,7 @@ std::vector<ObjectMotion> read_object_motion(const std::string& name, const Obje
     source.error("", "found " + in_quotes(name), "a table (.csv) or a run's log (.h5, or its folder) with poses");
     return {};
   }
-  const auto points = source.poses({true, moved.X_WO.R, moved.name.value}, moved.name.value);
+  const auto points = source.poses({true, moved.X_WO.R, moved.name}, moved.name);
   if (!points) return {};
   files.push_back(source.name().file.string());
   const JointTrajectory track = interpolated(*points, request.interpolation, request.zero_s);
@@ -22,7 +22,7 @@ std::vector<ObjectMotion> read_object_motion(const std::string& name, const Obje
   std::vector<ObjectMotion> motions = {{request.object, track, {}}};
   for (std::size_t i = 0; i < request.hall.objects.size(); ++i) {
     const HallObject& other = request.hall.objects[i];
-    if (!other.moves_with || other.moves_with->value != moved.name.value) continue;
+    if (other.carrier != request.object) continue;
     motions.push_back({static_cast<int>(i), track, inverse(moved.X_WO) * other.X_WO});
   }
   return motions;

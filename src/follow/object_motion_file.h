@@ -2,13 +2,14 @@
 #pragma once
 
 #include "follow/motion_points.h"
-#include "hall/hall_file.h"
+#include "hall/hall.h"
+#include "input/problem.h"
 
 namespace drydock {
 
 /// Whose motion is read, and how.
 struct ObjectMotionRequest {
-  const HallFile& hall;
+  const Hall& hall;
   int object = 0;
   Interpolation interpolation = Interpolation::kAsFile;
   double zero_s = 0;  // the time that becomes 0: that of the motion it goes with (motion_file.h)

@@ -62,16 +62,16 @@ class FollowScenery {
   }
 
   void add_hall() {
-    add_objects(request_.hall.hall.hall, scene_);
+    add_objects(request_.hall, scene_);
     for (std::size_t i = 0; i < request_.objects.size(); ++i) {
       const auto index = static_cast<std::size_t>(request_.objects[i].object);
-      add_channel("hall/" + request_.hall.hall.hall.objects[index].name.value,
+      add_channel("hall/" + request_.hall.objects[index].name,
                   [&](const FollowPlaces& places) { return places.X_WO[i]; });
     }
   }
 
   void add_rigs() {
-    const std::vector<HallRig>& rigs = request_.hall.hall.rigs;
+    const std::vector<HallRig>& rigs = request_.hall.rigs;
     for (std::size_t i = 0; i < rigs.size(); ++i)
       if (static_cast<int>(i) != request_.rig) add_rig(rigs[i].model, rigs[i].X_WB_home, scene_);
     if (request_.rig >= 0) add_moving_rig(rigs[static_cast<std::size_t>(request_.rig)].model);

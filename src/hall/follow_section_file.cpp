@@ -5,13 +5,13 @@
 #include "input/unit.h"
 
 namespace drydock {
+namespace {
 
-Dimension follow_dimension(std::string_view kind) {
-  const std::optional<Unit> unit = parse_unit(info(find_follow_kind(kind)).unit);
-  return unit ? unit->dimension : Dimension::none();
-}
+struct DemandsByKind {
+  std::map<std::string, double>& at_least;
+};
 
-void take(Value& value, FollowDemands& demands) {
+void take(Value& value, DemandsByKind& demands) {
   Fields f(value);
   for (std::size_t i = 0; i < kFollowKinds; ++i) {
     const FollowKindInfo& kind = info(static_cast<FollowKind>(i));
@@ -22,9 +22,17 @@ void take(Value& value, FollowDemands& demands) {
   f.finish();
 }
 
-void describe(Fields& f, FollowSection& section) {
-  f.optional("at_least", section.demands, "the margins that are demanded, by kind (default: 0)");
-  f.optional("resolution", section.resolution_s, Dimension::time(), "how exactly the ends of stretches are told")
+}  // namespace
+
+Dimension follow_dimension(std::string_view kind) {
+  const std::optional<Unit> unit = parse_unit(info(find_follow_kind(kind)).unit);
+  return unit ? unit->dimension : Dimension::none();
+}
+
+void describe(Fields& f, FollowDemands& demands) {
+  DemandsByKind by_kind{demands.at_least};
+  f.optional("at_least", by_kind, "the margins that are demanded, by kind (default: 0)");
+  f.optional("resolution", demands.resolution_s, Dimension::time(), "how exactly the ends of stretches are told")
       .above(0);
 }
 

@@ -33,7 +33,7 @@ class HallArmReading {
   std::optional<HallArm> read(const NamedArmSection& section) {
     if (!section.is_whole) return std::nullopt;
     const std::size_t errors = problems_.errors();
-    HallArm read{section.name, {}, section.arm.X_WB, {}, -1};
+    HallArm read{section.name.value, {}, section.arm.X_WB, {}, -1};
     ArmSection own;
     if (section.arm.arm) {
       own = section.arm.arm->value;
@@ -46,7 +46,7 @@ class HallArmReading {
     } else {
       own.suspension.reset();
     }
-    std::optional<ArmFile> arm = read_arm_section(own, rules_, problems_);
+    std::optional<ArmModel> arm = read_arm_section(own, rules_, problems_);
     if (!arm) return std::nullopt;
     read.arm = std::move(*arm);
     read.q = read_arm_positions(section.arm.positions, read.arm, section.name, problems_);
@@ -101,7 +101,7 @@ class HallArmReading {
                       "a rig other than that of the arm in line " + std::to_string(taken->second.line));
     }
     for (std::size_t i = 0; i < rigs_.size(); ++i) {
-      if (rigs_[i].name.value != name.value) continue;
+      if (rigs_[i].name() != name.value) continue;
       read.rig = static_cast<int>(i);
       if (rigs_[i].model.platform.axes == point_axes()) continue;
       problems_.error(name.mark, name.field, "found a rig whose platform is no point that is free along x, y and z",
@@ -117,7 +117,7 @@ class HallArmReading {
 };
 
 /// Whether a name is one of its own; problems say what is wrong with it.
-void check_arm_name(const Located<std::string>& name, const RigHallSections& hall, Problems& problems) {
+void check_arm_name(const Located<std::string>& name, const HallSections& hall, Problems& problems) {
   if (name.value.empty() || name.value.find('/') != std::string::npos) {
     problems.error(name.mark, name.field, "found " + in_quotes(name.value), "a name without / that is not empty");
   }
@@ -125,7 +125,7 @@ void check_arm_name(const Located<std::string>& name, const RigHallSections& hal
     problems.error(name.mark, name.field, std::string("found the name of ") + whose,
                    "a name other than that in line " + std::to_string(mark.line));
   };
-  for (const HallObject& object : hall.hall.objects) {
+  for (const ObjectSection& object : hall.objects) {
     if (object.name.value == name.value && !object.name.mark.file.empty()) return refuse("an object", object.name.mark);
   }
   for (const NamedRigSection& rig : hall.rigs.rigs) {
@@ -146,20 +146,18 @@ std::vector<HallArm> read_hall_arms(const HallArmSections& sections, const std::
   return arms;
 }
 
-std::vector<std::string> names_of_arms(const HallArmSections& sections, std::span<const HallArm> arms,
-                                       const RigHallSections& hall, Problems& problems) {
+std::vector<std::string> names_of_arms(const HallSections& hall, std::span<const HallArm> arms, Problems& problems) {
   std::vector<std::string> names;
-  for (const NamedArmSection& section : sections.arms) {
+  for (const NamedArmSection& section : hall.arms.arms) {
     const std::string& name = section.name.value;
     check_arm_name(section.name, hall, problems);
     names.push_back(name);
-    const auto read =
-        std::find_if(arms.begin(), arms.end(), [&](const HallArm& arm) { return arm.name.value == name; });
+    const auto read = std::find_if(arms.begin(), arms.end(), [&](const HallArm& arm) { return arm.name == name; });
     if (read != arms.end()) {
       for (const UrdfLink& link : read->arm.urdf.links) names.push_back(name + "/" + link.name);
       continue;
     }
-    for (const auto& pair : hall.hall.ignore) {
+    for (const auto& pair : hall.ignore) {
       for (const Located<std::string>& ignored : pair) {
         if (ignored.value.starts_with(name + "/")) names.push_back(ignored.value);
       }

@@ -5,7 +5,7 @@
 
 #include "hall/hall_arm.h"
 #include "hall/hall_arm_sections_file.h"
-#include "hall/rig_hall_file.h"
+#include "hall/hall_sections_file.h"
 
 namespace drydock {
 
@@ -17,8 +17,7 @@ std::vector<HallArm> read_hall_arms(const HallArmSections& sections, const std::
 
 /// Names of arms and of their links, ARM/LINK, for `ignore`; problems are names that are none, or another's. What
 /// `ignore` says of the links of an arm that could not be read counts as known.
-std::vector<std::string> names_of_arms(const HallArmSections& sections, std::span<const HallArm> arms,
-                                       const RigHallSections& hall, Problems& problems);
+std::vector<std::string> names_of_arms(const HallSections& sections, std::span<const HallArm> arms, Problems& problems);
 
 /// The files that arms were read from.
 std::vector<std::string> files_of_arms(const HallArmSections& sections, std::span<const HallArm> arms);

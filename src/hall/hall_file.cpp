@@ -1,107 +1,101 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hall/hall_file.h"
 
-#include <map>
-#include <utility>
+#include <algorithm>
+#include <set>
 
-#include "input/in_quotes.h"
-#include "input/name_hints.h"
+#include "hall/hall_arm_file.h"
+#include "hall/map_file.h"
+#include "hall/place_file.h"
 #include "input/problem_limit.h"
+#include "input/shape_meshes.h"
 #include "input/yaml/yaml_file.h"
+#include "rig/cable/rig_file.h"
 
 namespace drydock {
 namespace {
 
-std::map<std::string, int> objects_by_name(const std::vector<HallObject>& objects) {
-  std::map<std::string, int> by_name;
-  for (std::size_t i = 0; i < objects.size(); ++i) {
-    if (!objects[i].name.mark.file.empty()) by_name.try_emplace(objects[i].name.value, static_cast<int>(i));
-  }
-  return by_name;
+/// A hall without its run.
+struct HallWithoutRun {
+  HallSections sections;
+};
+
+void describe(Fields& f, HallWithoutRun& hall) {
+  describe(f, hall.sections);
+  f.pass_over("run");
 }
 
-/// One step is enough to carry anything, and leaves no room for loops.
-void check_carriers(const HallFile& hall, Problems& problems) {
-  const std::map<std::string, int> by_name = objects_by_name(hall.objects);
-  NameHints hints(by_name);
-  for (std::size_t i = 0; i < hall.objects.size() && problems.errors() < kMostProblems; ++i) {
-    const HallObject& object = hall.objects[i];
-    if (!object.moves_with) continue;
-    const auto& [name, mark, field] = *object.moves_with;
-    const auto carrier = by_name.find(name);
-    const std::string found = "found " + in_quotes(name);
-    if (carrier == by_name.end()) {
-      problems.error(mark, field, found, "the name of an object of this hall" + hints.did_you_mean(name));
-    } else if (carrier->second == static_cast<int>(i)) {
-      problems.error(mark, field, found + ", which is this object", "the name of another one");
-    } else if (const auto& next = hall.objects[static_cast<std::size_t>(carrier->second)].moves_with) {
-      problems.error(mark, field, found + ", which moves with " + in_quotes(next->value) + " itself",
-                     "the name of an object that nothing carries");
-    }
-    if (object.movable)
-      problems.error(mark, field, "found it beside movable", "one of the two: what is carried has no place of its own");
+/// More files, each once and those after the top one in order.
+void add_files(const std::vector<std::string>& more, std::vector<std::string>& files) {
+  std::set<std::string> all(files.begin() + 1, files.end());
+  all.insert(more.begin(), more.end());
+  all.erase(files.front());
+  files.resize(1);
+  files.insert(files.end(), all.begin(), all.end());
+}
+
+/// The name of an arm that was read, where it stands.
+const Located<std::string>& name_of(const HallArm& arm, const HallArmSections& sections) {
+  return std::find_if(sections.arms.begin(), sections.arms.end(),
+                      [&](const NamedArmSection& section) { return section.name.value == arm.name; })
+      ->name;
+}
+
+void read_objects(HallSections& sections, HallFile& file, Problems& problems) {
+  std::vector<ShapeSection*> shapes;
+  for (ObjectSection& object : sections.objects) {
+    shapes.push_back(&object.shape);
+    file.object_names.push_back(object.name);
   }
+  load_meshes(shapes, problems);
+  file.hall.objects = hall_objects(sections.objects);
 }
 
 }  // namespace
 
-std::vector<int> carriers(const std::vector<HallObject>& objects) {
-  const std::map<std::string, int> by_name = objects_by_name(objects);
-  std::vector<int> all;
-  for (const HallObject& object : objects) {
-    const auto carrier = object.moves_with ? by_name.find(object.moves_with->value) : by_name.end();
-    all.push_back(carrier == by_name.end() ? -1 : carrier->second);
+HallFile read_sections(HallSections sections, const std::filesystem::path& top, const FileRules& rules,
+                       Problems& problems) {
+  HallFile file;
+  Hall& hall = file.hall;
+  hall.name = sections.name;
+  file.files = files_of(sections, top.string());
+  read_objects(sections, file, problems);
+  const std::vector<std::string> rig_names = checked_rig_names(sections, problems);
+  for (const NamedRigSection& section : sections.rigs.rigs) {
+    std::optional<HallRig> rig = read_rig_section(section, problems);
+    if (rig) hall.rigs.push_back(std::move(*rig));
   }
-  return all;
+  hall.arms = read_hall_arms(sections.arms, rig_names, hall.rigs, rules, problems);
+  for (const HallArm& arm : hall.arms) file.arm_names.push_back(name_of(arm, sections.arms));
+  std::vector<std::string> names = rig_names;
+  for (std::string& name : names_of_arms(sections, hall.arms, problems)) names.push_back(std::move(name));
+  check_names(sections, names, problems);
+  for (const auto& [a, b] : sections.ignore) hall.may_touch.push_back({a.value, b.value});
+  add_files(files_of_arms(sections.arms, hall.arms), file.files);
+  file.follow = sections.follow.value;
+  const bool has_map = !sections.map.mark.file.empty();
+  if (has_map) file.map = read_map_section(sections.map, rig_names, hall.rigs, problems);
+  if (!sections.place.mark.file.empty())
+    file.place = read_place_section(sections.place, hall, file.map, has_map, problems);
+  return file;
 }
 
-void describe(Fields& f, HallFile& hall) {
-  f.file_kind("hall");
-  f.required("name", hall.name, "the name of the hall");
-  f.optional("objects", hall.objects, "things that stand in the hall");
-  f.optional("ignore", hall.ignore, "pairs of names of things that may touch each other");
-}
-
-void check_names(const HallFile& hall, const std::vector<std::string>& others, Problems& problems) {
-  std::map<std::string, Mark> first_marks;
-  for (const HallObject& object : hall.objects) {
-    const Located<std::string>& name = object.name;
-    if (name.mark.file.empty()) continue;  // missing, and reported
-    const auto [first, is_new] = first_marks.emplace(name.value, name.mark);
-    if (is_new || problems.errors() >= kMostProblems) continue;
-    const Mark& mark = first->second;
-    const std::string elsewhere = mark.file == name.mark.file ? "" : " of " + mark.file;
-    problems.error(name.mark, name.field, "found " + in_quotes(name.value) + " a second time",
-                   "a name other than that in line " + std::to_string(mark.line) + elsewhere);
-  }
-  std::map<std::string, Mark> known = std::move(first_marks);
-  for (const std::string& other : others) known.try_emplace(other);
-  NameHints hints(known);
-  for (const auto& pair : hall.ignore) {
-    if (problems.errors() >= kMostProblems) break;
-    for (const Located<std::string>& name : pair) {
-      if (name.mark.file.empty() || known.contains(name.value)) continue;
-      problems.error(name.mark, name.field, "found " + in_quotes(name.value),
-                     "the name of a thing in this hall" + hints.did_you_mean(name.value));
-    }
-    if (pair[0].value == pair[1].value && !pair[1].mark.file.empty()) {
-      problems.error(pair[1].mark, pair[1].field, "found the same name twice", "the names of two things");
-    }
-  }
-  check_carriers(hall, problems);
-}
-
-std::optional<HallFile> read_hall(const std::filesystem::path& path, const FileRules& rules,
-                                  const std::vector<std::string>& overrides, Problems& problems) {
+std::optional<HallFile> read_hall_file(const std::filesystem::path& path, const FileRules& rules,
+                                       const std::vector<std::string>& overrides, Problems& problems) {
   Problems found;
-  HallFile hall;
-  if (read_yaml_file(path, rules, overrides, hall, found)) {
-    load_meshes(hall.objects, found);
-    check_names(hall, {}, found);
-  }
+  HallWithoutRun hall;
+  HallFile file;
+  std::vector<FileMention> mentions;
+  if (read_yaml_file(path, rules, overrides, hall, found, &mentions))
+    file = read_sections(std::move(hall.sections), path, rules, found);
+  file.mentions = std::move(mentions);
   add_top_first(found, path.string(), problems);
   if (found.has_errors()) return std::nullopt;
-  return hall;
+  return file;
+}
+
+ValueInfo hall_fields() {
+  return describe_fields<HallWithoutRun>();
 }
 
 }  // namespace drydock

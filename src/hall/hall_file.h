@@ -1,37 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <array>
 #include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "input/file_rules.h"
-#include "input/hall_object.h"
+#include "hall/hall_sections_file.h"
+#include "hall/map_plan.h"
 
 namespace drydock {
 
-/// The part of a hall that is geometry. Folders that add rigs, arms or maps hold one of these in their own hall, call
-/// describe(f, hall) first in their own describe, then load_meshes, then check_names with the names they add.
+/// What a file of kind `hall` holds: the hall, and what is asked of it.
 struct HallFile {
-  std::string name;
-  std::vector<HallObject> objects;
-  std::vector<std::array<Located<std::string>, 2>> ignore;  // names of things that may touch each other
+  Hall hall;
+  std::optional<RigMapPlan> map;
+  FollowDemands follow;                            // of motions
+  std::optional<PlacePlan> place;                  // where to put what may be moved
+  std::vector<Located<std::string>> object_names;  // of the hall's objects, with the places where they stand
+  std::vector<Located<std::string>> arm_names;     // the same of its arms
+  std::vector<std::string> files;     // that were read: the top file, sections in files of their own, meshes
+  std::vector<FileMention> mentions;  // where YAML files name others
 };
 
-void describe(Fields& f, HallFile& hall);
+/// A file of kind `hall` and every file it names, as every command reads it; a `run` is passed over
+/// (mission/hall_run_file.h reads it). Nothing comes back when there is an error; problems come file by file, from top
+/// to bottom.
+std::optional<HallFile> read_hall_file(const std::filesystem::path& path, const FileRules& rules,
+                                       const std::vector<std::string>& overrides, Problems& problems);
+ValueInfo hall_fields();
 
-/// Which object carries each one: its index, or −1 for those that stand by themselves.
-std::vector<int> carriers(const std::vector<HallObject>& objects);
-
-/// Equal names of two objects; names in `ignore` that nothing has; objects that move with what is no object, or is
-/// carried itself. `others` are the names of other things in the hall.
-void check_names(const HallFile& hall, const std::vector<std::string>& others, Problems& problems);
-
-/// A file of kind `hall` and every file it names. Nothing comes back when there is an error; problems come file by
-/// file, from top to bottom.
-std::optional<HallFile> read_hall(const std::filesystem::path& path, const FileRules& rules,
-                                  const std::vector<std::string>& overrides, Problems& problems);
+/// The hall of sections, with those of its rigs and arms that are without an error; `top` is the file that was read.
+/// For a folder that adds a section: it holds HallSections beside its own.
+HallFile read_sections(HallSections sections, const std::filesystem::path& top, const FileRules& rules,
+                       Problems& problems);
 
 }  // namespace drydock

@@ -47,7 +47,7 @@ class MapReading {
       problems_.error(section_.rig->mark, section_.rig->field, "found " + in_quotes(name),
                       "one of " + listed(names) + did_you_mean(name, names));
     }
-    const auto found = std::find_if(rigs.begin(), rigs.end(), [&](const HallRig& r) { return r.name.value == name; });
+    const auto found = std::find_if(rigs.begin(), rigs.end(), [&](const HallRig& r) { return r.name() == name; });
     return found == rigs.end() ? nullptr : &*found;
   }
 
@@ -113,10 +113,7 @@ class MapReading {
 
   void read_criteria(const HallRig& rig) {
     if (!section_.criteria) {
-      for (const char* name : {"clearance", "tension"}) {
-        const Criterion* criterion = find_criterion(name);
-        if (criterion != nullptr && criterion->applies(rig.model)) plan_.criteria.push_back({criterion, 0, -1});
-      }
+      plan_.criteria = usual_criteria(rig.model);
       return;
     }
     const auto& [criteria, mark, field] = *section_.criteria;
@@ -125,7 +122,7 @@ class MapReading {
     for (const WantedCriterion& one : criteria.criteria) {
       const auto& [wanted, where, path] = one.wanted;
       if (!one.criterion->applies(rig.model)) {
-        problems_.error(where, path, "found a criterion that does not apply to " + in_quotes(rig.name.value),
+        problems_.error(where, path, "found a criterion that does not apply to " + in_quotes(rig.name()),
                         "one of " + names_for(rig));
       }
       plan_.criteria.push_back({one.criterion, wanted.at_least, wanted.from_eye_m.value_or(-1)});

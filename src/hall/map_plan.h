@@ -24,11 +24,24 @@ struct AngleSeries {
   double resolution_m = 0;
 };
 
-/// What a map is to tell.
+/// What a map tells.
 struct MapPlan {
   MapDomain domain;
   std::vector<PlannedCriterion> criteria;
   std::optional<AngleSeries> series;
 };
+
+/// A map of one of a hall's rigs.
+struct RigMapPlan {
+  std::size_t rig = 0;
+  MapPlan plan;
+};
+
+/// Maps with more cells of the finest size than this are refused.
+constexpr double kMostMapCells = 2147483648.0;
+
+/// What is asked of a rig's poses where nobody says it: clearance from the hall, and tension of rigs that hold
+/// something. Cables that end in nothing hold nothing: pulled tight from above they would only lift it.
+std::vector<PlannedCriterion> usual_criteria(const RigModel& rig);
 
 }  // namespace drydock

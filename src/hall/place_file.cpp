@@ -13,7 +13,7 @@ namespace {
 
 class PlaceReading {
  public:
-  PlaceReading(const PlaceSection& section, const RigHall& hall, Problems& problems)
+  PlaceReading(const PlaceSection& section, const Hall& hall, Problems& problems)
       : section_(section), hall_(hall), problems_(problems) {}
 
   std::optional<PlacePlan> read(const std::optional<RigMapPlan>& map, bool has_map) {
@@ -40,7 +40,7 @@ class PlaceReading {
 
  private:
   void check_movable() {
-    const bool any = std::any_of(hall_.hall.objects.begin(), hall_.hall.objects.end(), [](const HallObject& object) {
+    const bool any = std::any_of(hall_.objects.begin(), hall_.objects.end(), [](const HallObject& object) {
       const std::optional<Movable>& m = object.movable;
       return m && (m->x || m->y || m->z || m->yaw_rad);
     });
@@ -71,8 +71,8 @@ class PlaceReading {
   int find_on() {
     const auto& [name, mark, field] = *section_.on;
     std::map<std::string, int> by_name;
-    for (std::size_t i = 0; i < hall_.hall.objects.size(); ++i)
-      by_name.try_emplace(hall_.hall.objects[i].name.value, static_cast<int>(i));
+    for (std::size_t i = 0; i < hall_.objects.size(); ++i)
+      by_name.try_emplace(hall_.objects[i].name, static_cast<int>(i));
     const auto found = by_name.find(name);
     if (found != by_name.end()) return found->second;
     problems_.error(mark, field, "found " + in_quotes(name),
@@ -104,14 +104,14 @@ class PlaceReading {
   }
 
   const PlaceSection& section_;
-  const RigHall& hall_;
+  const Hall& hall_;
   Problems& problems_;
   PlacePlan plan_;
 };
 
 }  // namespace
 
-std::optional<PlacePlan> read_place_section(const PlaceSection& section, const RigHall& hall,
+std::optional<PlacePlan> read_place_section(const PlaceSection& section, const Hall& hall,
                                             const std::optional<RigMapPlan>& map, bool has_map, Problems& problems) {
   return PlaceReading(section, hall, problems).read(map, has_map);
 }

@@ -46,18 +46,18 @@ Colour shape_colour(const UrdfShape& shape) {
 
 }  // namespace
 
-void add_objects(const HallFile& hall, Scene& scene) {
+void add_objects(const Hall& hall, Scene& scene) {
   std::vector<Pose> X_WO;
   for (const HallObject& object : hall.objects) X_WO.push_back(object.X_WO);
   add_objects(hall, X_WO, scene);
 }
 
-void add_objects(const HallFile& hall, std::span<const Pose> X_WO, Scene& scene) {
+void add_objects(const Hall& hall, std::span<const Pose> X_WO, Scene& scene) {
   for (std::size_t i = 0; i < hall.objects.size(); ++i) {
     const HallObject& object = hall.objects[i];
-    Colour colour = object.movable || object.moves_with ? kMovableColour : kObjectColour;
+    Colour colour = object.movable || object.carrier >= 0 ? kMovableColour : kObjectColour;
     if (object.colour) colour = {object.colour->x(), object.colour->y(), object.colour->z(), 1.0};
-    scene.nodes.push_back({"hall/" + object.name.value, "", object.shape, colour, X_WO[i]});
+    scene.nodes.push_back({"hall/" + object.name, "", object.shape, colour, X_WO[i]});
   }
 }
 
@@ -88,7 +88,7 @@ void add_rig(const RigModel& rig, const Pose& X_WB, Scene& scene) {
 }
 
 std::string link_path(const HallArm& arm, std::size_t link) {
-  return "arms/" + arm.name.value + "/" + arm.arm.urdf.links[link].name;
+  return "arms/" + arm.name + "/" + arm.arm.urdf.links[link].name;
 }
 
 std::size_t add_arm(const HallArm& arm, std::span<const Pose> X_WL, Scene& scene) {

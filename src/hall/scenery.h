@@ -3,7 +3,7 @@
 
 #include <span>
 
-#include "hall/map_hall_file.h"
+#include "hall/hall.h"
 #include "output/scene.h"
 
 namespace drydock {
@@ -17,8 +17,8 @@ inline constexpr Colour kCableColour{0.15, 0.15, 0.15, 1.0};
 inline constexpr Colour kLinkColour{0.85, 0.85, 0.87, 1.0};
 
 /// `hall/NAME` for each object, where it stands or, with poses, where these say.
-void add_objects(const HallFile& hall, Scene& scene);
-void add_objects(const HallFile& hall, std::span<const Pose> X_WO, Scene& scene);
+void add_objects(const Hall& hall, Scene& scene);
+void add_objects(const Hall& hall, std::span<const Pose> X_WO, Scene& scene);
 
 /// Where a cable begins and how its wheel is turned when the platform is at a pose. Where the cable has no line, the
 /// anchor.

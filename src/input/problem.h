@@ -5,14 +5,9 @@
 #include <string>
 #include <vector>
 
-namespace drydock {
+#include "input/mark.h"
 
-/// A place in a user's file. Line and column count from 1; 0 means the file as a whole.
-struct Mark {
-  std::string file;
-  int line = 0;
-  int column = 0;
-};
+namespace drydock {
 
 enum class Severity { kError, kWarning };
 

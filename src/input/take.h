@@ -10,9 +10,9 @@
 #include <utility>
 #include <vector>
 
-#include "input/interval.h"
 #include "input/nearest_name.h"
 #include "input/value.h"
+#include "spatial/interval.h"
 #include "spatial/vector.h"
 
 namespace drydock {

@@ -55,11 +55,11 @@ std::string map_caption(const MapReport& report) {
   return shortfall.empty() ? text : text + "\nNot whole: " + shortfall + ".";
 }
 
-Scene hall_scene(const MapHall& hall) {
+Scene hall_scene(const Hall& hall) {
   Scene scene;
-  scene.title = hall.hall.hall.name;
-  add_objects(hall.hall.hall, scene);
-  for (const HallRig& rig : hall.hall.rigs) add_rig(rig.model, rig.X_WB_home, scene);
+  scene.title = hall.name;
+  add_objects(hall, scene);
+  for (const HallRig& rig : hall.rigs) add_rig(rig.model, rig.X_WB_home, scene);
   for (const HallArm& arm : hall.arms) add_arm(arm, standing_links(arm), scene);
   return scene;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "hall/map_hall_file.h"
+#include "hall/hall.h"
 #include "map/report.h"
 #include "map/volume.h"
 #include "output/scene.h"
@@ -9,7 +9,7 @@
 namespace drydock {
 
 struct MapSceneRequest {
-  const MapHall& hall;
+  const Hall& hall;
   const MapReport& report;
   double edge = 0;                       // of the volume's cells [m] or [rad]; 0: no volume
   const MarginImage* margins = nullptr;  // on cells of that edge
@@ -20,7 +20,7 @@ struct MapSceneRequest {
 Scene map_scene(const MapSceneRequest& request);
 
 /// The hall itself: objects, all rigs at their homes, arms where they stand.
-Scene hall_scene(const MapHall& hall);
+Scene hall_scene(const Hall& hall);
 
 /// What the map says, one sentence a line: how much is free, and what is most in the way.
 std::string map_caption(const MapReport& report);

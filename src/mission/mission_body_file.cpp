@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "geometry/mesh/mass_properties.h"
 #include "input/in_quotes.h"
+#include "input/shape_meshes.h"
 #include "mission/mission_builder_file.h"
 #include "spatial/inertia_check.h"
 
@@ -8,12 +9,12 @@ namespace drydock {
 namespace {
 
 FilePlace name_mark(const BodySection& section) {
-  return {section.object.name.mark, section.object.name.field};
+  return {section.name.mark, section.name.field};
 }
 
 /// The shape filled evenly with the mass; nothing when it has no inside.
 std::optional<SpatialInertia> inertia_of_shape(const BodySection& section) {
-  const MeshMass mass = mass_properties(section.object.shape);
+  const MeshMass mass = mass_properties(section.shape.shape);
   if (mass.status != MassStatus::ok) return std::nullopt;
   return section.X_BG * with_mass(mass.properties, section.mass_kg.value);
 }
@@ -55,19 +56,17 @@ int add_body(MissionBuilder& builder, const MissionBody& body, const FilePlace& 
 
 void add_bodies(std::vector<BodySection>& sections, MissionBuilder& builder) {
   // The meshes of all bodies at once: what names the same file shares it.
-  std::vector<HallObject> objects;
-  for (const BodySection& section : sections) objects.push_back(section.object);
+  std::vector<ShapeSection*> shapes;
+  for (BodySection& section : sections) shapes.push_back(&section.shape);
   const std::size_t errors_before = builder.problems.errors();
-  load_meshes(objects, builder.problems);
+  load_meshes(shapes, builder.problems);
   const bool meshes_sound = builder.problems.errors() == errors_before;
-  for (std::size_t i = 0; i < sections.size(); ++i) {
-    BodySection& section = sections[i];
-    section.object.shape = objects[i].shape;
-    if (!builder.names.claim("bodies", section.object.name)) continue;
+  for (BodySection& section : sections) {
+    if (!builder.names.claim("bodies", section.name)) continue;
     MissionBody body;
-    body.name = section.object.name.value;
-    if (!section.object.mesh || meshes_sound) body.M_BBo_B = inertia_of(section, builder.problems);
-    if (section.has_shape) body.shapes.push_back({section.X_BG, section.object.shape, section.object.colour});
+    body.name = section.name.value;
+    if (!section.shape.mesh || meshes_sound) body.M_BBo_B = inertia_of(section, builder.problems);
+    if (section.has_shape) body.shapes.push_back({section.X_BG, section.shape.shape, section.colour});
     if (section.X_WB) body.X_WB = section.X_WB->value;
     if (section.velocity) body.V_WB_W = {section.velocity->value.angular, section.velocity->value.linear};
     const FilePlace mark = section.X_WB       ? FilePlace{section.X_WB->mark, section.X_WB->field}

@@ -39,8 +39,17 @@ int add_joint(MissionBuilder& builder, const MissionJoint& joint, const FilePlac
 void add_bodies(std::vector<BodySection>& sections, MissionBuilder& builder);
 /// Robots become bodies and joints: a link fixed to another is a frame on its body.
 void add_robots(const std::vector<RobotSection>& sections, MissionBuilder& builder);
-/// One whose arm is read already, under a name that is claimed.
-void add_arm_robot(const RobotSection& section, const ArmFile& arm, MissionBuilder& builder);
+/// A robot to be added under a name that is claimed.
+struct AddedRobot {
+  std::string name;
+  FilePlace place;  // where its URDF or arm is named
+  const UrdfModel& model;
+  const ArmModel* arm = nullptr;        // null: without drives; else `model` is its URDF
+  std::optional<Pose> X_WB;             // of its root, where that is given
+  std::optional<FilePlace> pose_place;  // and where
+  std::optional<Twist> V_WB_W;
+};
+void add_robot(const AddedRobot& added, MissionBuilder& builder);
 /// Attaches robots to what they stand on, once all names are known.
 void add_robot_locks(const std::vector<RobotSection>& sections, MissionBuilder& builder);
 void add_joints(const std::vector<JointSection>& sections, MissionBuilder& builder);

@@ -59,12 +59,12 @@ void gather_files(const MissionSections& sections, std::set<std::string>& files)
   note(sections.settings.mark);
   note_frames(sections.frames);
   for (const BodySection& body : sections.bodies) {
-    note(body.object.name.mark);
+    note(body.name.mark);
     note_frames(body.frames);
     if (body.inertia) note(body.inertia->mark);
     if (body.X_WB) note(body.X_WB->mark);
     if (body.velocity) note(body.velocity->mark);
-    if (body.object.mesh) files.insert(body.object.mesh->file.value.string());
+    if (body.shape.mesh) files.insert(body.shape.mesh->file.value.string());
   }
   for (const RobotSection& robot : sections.robots) {
     note(robot.name.mark);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
-#include "arm/arm_tree_file.h"
+#include "arm/arm_tree.h"
 #include "input/in_quotes.h"
 #include "input/nearest_name.h"
 #include "input/urdf/urdf.h"
@@ -34,36 +34,33 @@ std::optional<Vector3> colour_of(const UrdfShape& shape) {
   return Vector3((*shape.rgba)[0], (*shape.rgba)[1], (*shape.rgba)[2]);
 }
 
-class RobotReading {
+/// Makes bodies, joints and a robot of a URDF or an arm.
+class RobotAssembly {
  public:
-  /// `arm` is null for a robot without drives.
-  RobotReading(const RobotSection& section, const UrdfModel& model, const ArmFile* arm, MissionBuilder& builder)
-      : section_(section),
-        model_(model),
-        arm_(arm),
+  RobotAssembly(const AddedRobot& added, MissionBuilder& builder)
+      : added_(added),
+        model_(added.model),
+        arm_(added.arm),
         builder_(builder),
-        bodies_(model.links.size()),
-        X_BL_(model.links.size()) {}
+        bodies_(model_.links.size()),
+        X_BL_(model_.links.size()) {}
 
-  void read() {
+  /// The mission's joints by those of the URDF; −1 for fixed ones.
+  std::vector<int> add() {
     add_root();
     std::vector<int> joints(model_.joints.size(), -1);
     for (std::size_t i = 0; i < model_.joints.size(); ++i) {
       joints[i] = arm_ != nullptr && arm_->sensor == i ? add_sensor(model_.joints[i]) : add_one(model_.joints[i]);
     }
     if (arm_ != nullptr) add_arm(joints);
-    set_starts(section_.positions, joints, true);
-    set_starts(section_.velocities, joints, false);
-    set_springs(joints);
-    check_masses();
+    return joints;
   }
 
+  void check_masses();
+
  private:
-  FilePlace urdf_place() const {
-    if (section_.arm) return {section_.arm->value.urdf.mark, section_.arm->value.urdf.field};
-    return {section_.urdf.mark, section_.urdf.field};
-  }
-  std::string full(const std::string& part) const { return section_.name.value + "/" + part; }
+  const FilePlace& urdf_place() const { return added_.place; }
+  std::string full(const std::string& part) const { return added_.name + "/" + part; }
 
   /// A link that moves on its own.
   int add_link_body(std::size_t link, const FilePlace& mark) {
@@ -85,14 +82,12 @@ class RobotReading {
   }
 
   void add_root() {
-    FilePlace mark = urdf_place();
-    if (section_.X_WB) mark = {section_.X_WB->mark, section_.X_WB->field};
-    const int root = add_link_body(model_.root, mark);
+    const int root = add_link_body(model_.root, added_.pose_place.value_or(urdf_place()));
     MissionBody& body = builder_.mission.bodies[static_cast<std::size_t>(root)];
-    builder_.given.back() = {section_.X_WB.has_value(), section_.velocity.has_value()};
-    if (section_.X_WB) body.X_WB = section_.X_WB->value;
-    if (section_.velocity) body.V_WB_W = {section_.velocity->value.angular, section_.velocity->value.linear};
-    builder_.names.add_place({section_.name.value, root, {}});
+    builder_.given.back() = {added_.X_WB.has_value(), added_.V_WB_W.has_value()};
+    if (added_.X_WB) body.X_WB = *added_.X_WB;
+    if (added_.V_WB_W) body.V_WB_W = *added_.V_WB_W;
+    builder_.names.add_place({added_.name, root, {}});
   }
 
   /// The mission's joint, or −1 for a fixed one: then the child is a frame on its parent's body.
@@ -146,7 +141,7 @@ class RobotReading {
 
   void add_arm(const std::vector<int>& joints) {
     MissionRobot robot;
-    robot.name = section_.name.value;
+    robot.name = added_.name;
     for (const int body : bodies_) {
       if (std::find(robot.bodies.begin(), robot.bodies.end(), body) == robot.bodies.end()) robot.bodies.push_back(body);
     }
@@ -218,10 +213,53 @@ class RobotReading {
     }
   }
 
+  const AddedRobot& added_;
+  const UrdfModel& model_;
+  const ArmModel* arm_;
+  MissionBuilder& builder_;
+  int sensor_lock_ = -1;
+  std::vector<int> bodies_;  // by link
+  std::vector<Pose> X_BL_;
+};
+
+/// A link at the end of a joint must have something that resists moving.
+void RobotAssembly::check_masses() {
+  std::vector<bool> carries(builder_.mission.bodies.size(), false);
+  for (const MissionJoint& joint : builder_.mission.joints) carries[static_cast<std::size_t>(joint.body_P)] = true;
+  if (sensor_lock_ >= 0) {  // what the sensor sits on is one with what it carries
+    const MissionLock& lock = builder_.mission.locks[static_cast<std::size_t>(sensor_lock_)];
+    carries[static_cast<std::size_t>(lock.a.body)] = true;
+  }
+  std::vector<bool> looked_at(builder_.mission.bodies.size(), false);
+  for (const int body : bodies_) {
+    const auto index = static_cast<std::size_t>(body);
+    if (looked_at[index]) continue;
+    looked_at[index] = true;
+    if (carries[index] || builder_.mission.bodies[index].M_BBo_B.mass_kg > 0) continue;
+    builder_.problems.error(urdf_place().mark, urdf_place().field,
+                            "found the link " + in_quotes(builder_.mission.bodies[index].name) + " without mass",
+                            "an inertial element there, for a link that a joint moves");
+  }
+}
+
+/// What the section of a robot says of its joints at the start.
+class RobotStartReading {
+ public:
+  RobotStartReading(const RobotSection& section, const UrdfModel& model, const std::vector<int>& joints,
+                    MissionBuilder& builder)
+      : section_(section), model_(model), joints_(joints), builder_(builder) {}
+
+  void read() {
+    set_starts(section_.positions, true);
+    set_starts(section_.velocities, false);
+    set_springs();
+  }
+
+ private:
   /// The mission's joint of this name; null after a problem.
-  MissionJoint* find_joint(const std::string& name, const std::vector<int>& joints, const FilePlace& place) {
+  MissionJoint* find_joint(const std::string& name, const FilePlace& place) {
     const std::optional<std::size_t> found = model_.find_joint(name);
-    if (found && joints[*found] >= 0) return &builder_.mission.joints[static_cast<std::size_t>(joints[*found])];
+    if (found && joints_[*found] >= 0) return &builder_.mission.joints[static_cast<std::size_t>(joints_[*found])];
     std::vector<std::string> names;
     for (const UrdfJoint& joint : model_.joints) {
       if (joint.type != UrdfJointType::kFixed) names.push_back(joint.name);
@@ -232,18 +270,18 @@ class RobotReading {
     return nullptr;
   }
 
-  void set_starts(const std::map<std::string, LateNumbers>& starts, const std::vector<int>& joints, bool positions) {
+  void set_starts(const std::map<std::string, LateNumbers>& starts, bool positions) {
     for (const auto& [name, numbers] : starts) {
       if (!numbers.is_given()) continue;
-      MissionJoint* joint = find_joint(name, joints, {numbers.mark, numbers.field});
+      MissionJoint* joint = find_joint(name, {numbers.mark, numbers.field});
       if (joint != nullptr) set_start(numbers, *joint, positions);
     }
   }
 
-  void set_springs(const std::vector<int>& joints) {
+  void set_springs() {
     for (const auto& [name, spring] : section_.springs) {
       if (spring.mark.file.empty()) continue;
-      MissionJoint* joint = find_joint(name, joints, {spring.mark, spring.field});
+      MissionJoint* joint = find_joint(name, {spring.mark, spring.field});
       if (joint != nullptr) read_spring(spring, *joint, builder_.problems);
     }
   }
@@ -266,37 +304,30 @@ class RobotReading {
                                 short_number(joint.upper) + (joint.kind == JointKind::kPrismatic ? " m" : " rad"));
   }
 
-  /// A link at the end of a joint must have something that resists moving.
-  void check_masses() {
-    std::vector<bool> carries(builder_.mission.bodies.size(), false);
-    for (const MissionJoint& joint : builder_.mission.joints) carries[static_cast<std::size_t>(joint.body_P)] = true;
-    if (sensor_lock_ >= 0) {  // what the sensor sits on is one with what it carries
-      const MissionLock& lock = builder_.mission.locks[static_cast<std::size_t>(sensor_lock_)];
-      carries[static_cast<std::size_t>(lock.a.body)] = true;
-    }
-    std::vector<bool> looked_at(builder_.mission.bodies.size(), false);
-    for (const int body : bodies_) {
-      const auto index = static_cast<std::size_t>(body);
-      if (looked_at[index]) continue;
-      looked_at[index] = true;
-      if (carries[index] || builder_.mission.bodies[index].M_BBo_B.mass_kg > 0) continue;
-      builder_.problems.error(urdf_place().mark, urdf_place().field,
-                              "found the link " + in_quotes(builder_.mission.bodies[index].name) + " without mass",
-                              "an inertial element there, for a link that a joint moves");
-    }
-  }
-
   const RobotSection& section_;
   const UrdfModel& model_;
-  const ArmFile* arm_;
+  const std::vector<int>& joints_;
   MissionBuilder& builder_;
-  int sensor_lock_ = -1;
-  std::vector<int> bodies_;  // by link
-  std::vector<Pose> X_BL_;
 };
 
+/// A robot of a section, from its URDF or its arm.
+void add_written_robot(const RobotSection& section, const UrdfModel& model, const ArmModel* arm,
+                       MissionBuilder& builder) {
+  const Located<std::filesystem::path>& urdf = section.arm ? section.arm->value.urdf : section.urdf;
+  AddedRobot added{section.name.value, {urdf.mark, urdf.field}, model, arm, {}, {}, {}};
+  if (section.X_WB) {
+    added.X_WB = section.X_WB->value;
+    added.pose_place = FilePlace{section.X_WB->mark, section.X_WB->field};
+  }
+  if (section.velocity) added.V_WB_W = Twist{section.velocity->value.angular, section.velocity->value.linear};
+  RobotAssembly assembly(added, builder);
+  const std::vector<int> joints = assembly.add();
+  RobotStartReading(section, model, joints, builder).read();
+  assembly.check_masses();
+}
+
 void read_with_arm(const RobotSection& section, MissionBuilder& builder) {
-  const std::optional<ArmFile> arm = read_arm_section(section.arm->value, builder.rules, builder.problems);
+  const std::optional<ArmModel> arm = read_arm_section(section.arm->value, builder.rules, builder.problems);
   if (!arm) {
     builder.names.add_unread(section.name.value);
     return;
@@ -307,13 +338,15 @@ void read_with_arm(const RobotSection& section, MissionBuilder& builder) {
                            "plant: simulated; only a facility talks to an arm outside");
   }
   builder.files.insert(arm->files.begin(), arm->files.end());
-  add_arm_robot(section, *arm, builder);
+  add_written_robot(section, arm->urdf, &*arm, builder);
 }
 
 }  // namespace
 
-void add_arm_robot(const RobotSection& section, const ArmFile& arm, MissionBuilder& builder) {
-  RobotReading(section, arm.urdf, &arm, builder).read();
+void add_robot(const AddedRobot& added, MissionBuilder& builder) {
+  RobotAssembly assembly(added, builder);
+  assembly.add();
+  assembly.check_masses();
 }
 
 void add_robots(const std::vector<RobotSection>& sections, MissionBuilder& builder) {
@@ -326,7 +359,7 @@ void add_robots(const std::vector<RobotSection>& sections, MissionBuilder& build
     std::optional<UrdfModel> model;
     if (!section.urdf.value.empty()) model = read_urdf(section.urdf.value, builder.rules, builder.problems);
     if (model) {
-      RobotReading(section, *model, nullptr, builder).read();
+      add_written_robot(section, *model, nullptr, builder);
     } else {
       builder.names.add_unread(section.name.value);
     }

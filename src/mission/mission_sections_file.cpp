@@ -94,10 +94,10 @@ void describe(Fields& f, AttachTolerance& tolerance) {
 }
 
 void describe(Fields& f, BodySection& body) {
-  f.required("name", body.object.name, "a name no other body has");
-  body.has_shape = describe_shape(f, body.object, false);
+  f.required("name", body.name, "a name no other body has");
+  body.has_shape = describe_shape(f, body.shape, false);
   f.optional("shape_at", body.X_BG, "pose of the shape in the body");
-  f.optional("colour", body.object.colour, Dimension::none(), "red, green, blue from 0 to 1").between(0, 1);
+  f.optional("colour", body.colour, Dimension::none(), "red, green, blue from 0 to 1").between(0, 1);
   f.required("mass", body.mass_kg, Dimension::mass(), "the mass").above(0);
   f.optional("centre_of_mass", body.p_BBcm, Dimension::length(), "in the body (default: that of the shape)");
   f.optional("inertia", body.inertia,

@@ -6,8 +6,8 @@
 #include <variant>
 
 #include "arm/arm_file.h"
-#include "input/hall_object.h"
 #include "input/inertia_field.h"
+#include "input/shape_section.h"
 #include "input/twist_field.h"
 #include "mission/mission.h"
 #include "mission/profile_file.h"
@@ -18,7 +18,9 @@ namespace drydock {
 // type not yet read. mission_file.cpp makes a Mission of them.
 
 struct BodySection {
-  HallObject object;  // name, shape, colour
+  Located<std::string> name;
+  ShapeSection shape;
+  std::optional<Vector3> colour;
   bool has_shape = false, names_inertia = false;
   Pose X_BG;
   Located<double> mass_kg;

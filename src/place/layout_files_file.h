@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "hall/map_hall_file.h"
+#include "hall/hall_file.h"
 
 namespace drydock {
 

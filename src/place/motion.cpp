@@ -6,7 +6,7 @@
 namespace drydock {
 namespace {
 
-FollowRequest motion_request(const MapHall& hall, int rig, int arm, Motion motion) {
+FollowRequest motion_request(const Hall& hall, int rig, int arm, Motion motion) {
   FollowRequest request{.hall = hall,
                         .rig = rig,
                         .arm = arm,
@@ -23,10 +23,10 @@ FollowRequest motion_request(const MapHall& hall, int rig, int arm, Motion motio
 
 }  // namespace
 
-PlaceMotion::PlaceMotion(const MapHall& hall, int rig, int arm, Motion motion, std::size_t instants)
+PlaceMotion::PlaceMotion(const Hall& hall, int rig, int arm, Motion motion, std::size_t instants)
     : request_(motion_request(hall, rig, arm, std::move(motion))), model_(std::make_unique<FollowModel>(request_)) {
   bodies_ = follow_bodies(*model_);
-  const std::size_t objects = hall.hall.hall.objects.size();
+  const std::size_t objects = hall.objects.size();
   while (first_object_ < bodies_.bodies.size() && bodies_.bodies[first_object_].what != FollowBody::What::kObject)
     ++first_object_;
   const auto is_object = [&](std::size_t body) { return body >= first_object_ && body < first_object_ + objects; };
@@ -48,7 +48,7 @@ PlaceMotion::~PlaceMotion() = default;
 bool PlaceMotion::is_clear(std::size_t instant, std::span<const Pose> X_WO, const std::vector<bool>& moved,
                            std::vector<PlacedBody>& placed, std::vector<PairHints>& hints) const {
   placed = placed_[instant];
-  const std::size_t objects = request_.hall.hall.hall.objects.size();
+  const std::size_t objects = request_.hall.objects.size();
   for (std::size_t i = 0; i < objects; ++i) {
     PlacedBody& body = placed[first_object_ + i];
     body.X_WS = X_WO[i];  // S == O of an object
@@ -76,8 +76,8 @@ double PlaceMotion::share(std::span<const Pose> X_WO, const std::vector<bool>& m
 }
 
 FollowStatus PlaceMotion::verdict(std::span<const Pose> X_WO, const std::function<bool()>& interrupted) const {
-  MapHall moved = request_.hall;
-  for (std::size_t i = 0; i < moved.hall.hall.objects.size(); ++i) moved.hall.hall.objects[i].X_WO = X_WO[i];
+  Hall moved = request_.hall;
+  for (std::size_t i = 0; i < moved.hall.objects.size(); ++i) moved.hall.objects[i].X_WO = X_WO[i];
   FollowRequest request = motion_request(moved, request_.rig, request_.arm, request_.motion);
   request.interrupted = interrupted;
   return follow(request).status;

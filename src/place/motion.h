@@ -14,7 +14,7 @@ namespace drydock {
 class PlaceMotion {
  public:
   /// The motion of a rig's platform, or of the arm that hangs on it (−1: none). `hall` outlives it.
-  PlaceMotion(const MapHall& hall, int rig, int arm, Motion motion, std::size_t instants = 240);
+  PlaceMotion(const Hall& hall, int rig, int arm, Motion motion, std::size_t instants = 240);
   ~PlaceMotion();
 
   /// The share of the instants, at poses of the hall's objects (more may follow); objects whose `moved` is false are

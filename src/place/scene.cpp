@@ -13,11 +13,10 @@ namespace {
 
 class PlaceScenery {
  public:
-  PlaceScenery(const MapHall& hall, const PlaceReport& report, double edge_m)
+  PlaceScenery(const Hall& hall, std::size_t rig, const PlaceReport& report, double edge_m)
       : hall_(hall), report_(report), study_(report.study), grid_(image_grid(study_.stays.domain, edge_m)) {
-    const HallRig& rig = hall.hall.rigs[hall.map->rig];
     names_.platform = report.platform;
-    for (const Cable& cable : rig.model.cables) names_.cables.push_back(cable.name);
+    for (const Cable& cable : hall.rigs[rig].model.cables) names_.cables.push_back(cable.name);
     for (const PlaceObject& object : report.request.hall.objects) names_.objects.push_back(object.placed.name);
     names_.study.layers = study_.stays.layers;
   }
@@ -46,21 +45,21 @@ class PlaceScenery {
 
   void add_what_stays() {
     Scene all;
-    add_objects(hall_.hall.hall, all);
+    add_objects(hall_, all);
     for (std::size_t i = 0; i < all.nodes.size(); ++i)
       if (!is_moved(i)) scene_.nodes.push_back(all.nodes[i]);
-    for (const HallRig& rig : hall_.hall.rigs) add_rig(rig.model, rig.X_WB_home, scene_);
+    for (const HallRig& rig : hall_.rigs) add_rig(rig.model, rig.X_WB_home, scene_);
     for (const HallArm& arm : hall_.arms) add_arm(arm, standing_links(arm), scene_);
   }
 
   void add_layout(const std::string& name, const CertifiedLayout& layout) {
     SceneVariant variant{name, layout_caption(layout), {}};
     Scene moved;
-    add_objects(hall_.hall.hall, layout.X_WO, moved);
+    add_objects(hall_, layout.X_WO, moved);
     for (std::size_t i = 0; i < moved.nodes.size(); ++i) {
       if (!is_moved(i)) continue;
       SceneNode& node = moved.nodes[i];
-      node.path = name + "/" + hall_.hall.hall.objects[i].name.value;
+      node.path = name + "/" + hall_.objects[i].name;
       variant.paths.push_back(node.path);
       scene_.nodes.push_back(std::move(node));
     }
@@ -78,7 +77,7 @@ class PlaceScenery {
            (layout.motion ? fmt::format("; the motion {}", motion_word(*layout.motion)) : "") + ".";
   }
 
-  const MapHall& hall_;
+  const Hall& hall_;
   const PlaceReport& report_;
   const PlaceStudy& study_;
   const ImageGrid grid_;
@@ -88,8 +87,8 @@ class PlaceScenery {
 
 }  // namespace
 
-Scene place_scene(const MapHall& hall, const PlaceReport& report, double edge_m) {
-  return PlaceScenery(hall, report, edge_m).build();
+Scene place_scene(const Hall& hall, std::size_t rig, const PlaceReport& report, double edge_m) {
+  return PlaceScenery(hall, rig, report, edge_m).build();
 }
 
 }  // namespace drydock

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "hall/map_hall_file.h"
+#include "hall/hall.h"
 #include "output/scene.h"
 #include "place/report.h"
 
@@ -9,6 +9,6 @@ namespace drydock {
 
 /// The hall with its layouts as variants: `present`, `layout1` and so on, each with what is moved (`layout1/NAME`) and
 /// its map (`layout1/map`), in cells of at most that edge. What stays is there once.
-Scene place_scene(const MapHall& hall, const PlaceReport& report, double edge_m);
+Scene place_scene(const Hall& hall, std::size_t rig, const PlaceReport& report, double edge_m);
 
 }  // namespace drydock

@@ -55,11 +55,11 @@ inline RigModel hanging_rig(Random& random) {
 /// An arm that hangs on the first rig: links of odd shapes, one after the other, turning and perhaps a sliding joint.
 inline HallArm hanging_arm(Random& random, int joints, bool slides) {
   HallArm hall_arm;
-  hall_arm.name.value = "arm";
+  hall_arm.name = "arm";
   hall_arm.rig = 0;
   hall_arm.X_WB = {random.rotation(), random.vector(0.3)};
   hall_arm.q = VectorX::Zero(joints);
-  ArmFile& arm = hall_arm.arm;
+  ArmModel& arm = hall_arm.arm;
   arm.name = "arm";
   std::vector<PlacedShape> shapes = odd_hall(random, 0.1, 0.25);
   shapes.resize(6);  // without the large meshes
@@ -95,26 +95,26 @@ inline HallArm hanging_arm(Random& random, int joints, bool slides) {
 }
 
 /// A hall with a rig and, with joints, an arm on it, among odd things.
-inline MapHall random_follow_hall(Random& random, int joints, double clutter_m) {
-  MapHall hall;
+inline Hall random_follow_hall(Random& random, int joints, double clutter_m) {
+  Hall hall;
   HallRig rig;
-  rig.name.value = "rig";
+  rig.model.name = "rig";
   rig.model = hanging_rig(random);
   rig.X_WB_home.p = Vector3(0.2, -0.1, 1.5);
-  hall.hall.rigs.push_back(rig);
+  hall.rigs.push_back(rig);
   for (const PlacedShape& placed : odd_hall(random, clutter_m, 0.6)) {
     HallObject object;
-    object.name.value = placed.name;
+    object.name = placed.name;
     object.shape = placed.shape;
     object.X_WO = placed.X_WO;
-    hall.hall.hall.objects.push_back(object);
+    hall.objects.push_back(object);
   }
   if (joints > 0) hall.arms.push_back(hanging_arm(random, joints, joints > 3));
   return hall;
 }
 
 /// A request for all kinds, at its defaults.
-inline FollowRequest plain_follow(const MapHall& hall, Motion motion) {
+inline FollowRequest plain_follow(const Hall& hall, Motion motion) {
   FollowRequest request{hall, 0, -1, std::move(motion), {}, {}, 1e-3, 0, {}, {}, nullptr};
   if (request.motion.of == MotionOf::kArm) request.arm = 0;
   return request;

@@ -20,7 +20,7 @@ struct ValuePlace {
 };
 
 /// The YAML texts of a hall, as they stand on disk: the file and those that it includes. For finding values and writing
-/// them back; what they mean is read by read_map_hall.
+/// them back; what they mean is read by read_hall_file.
 class HallDocuments {
  public:
   /// Nothing when the top file cannot be read.

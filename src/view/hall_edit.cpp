@@ -12,21 +12,6 @@
 namespace drydock {
 namespace {
 
-/// A pose as a section of its own.
-struct PoseDocument {
-  Pose X_WO;
-};
-void describe(Fields& f, PoseDocument& document) {
-  describe(f, document.X_WO);
-}
-
-struct PointDocument {
-  Vector3 p_WA = Vector3::Zero();
-};
-void describe(Fields& f, PointDocument& document) {
-  f.required("anchor", document.p_WA, Dimension::length(), "where the cable leaves the hall");
-}
-
 bool names_rotation(const YamlNode& pose) {
   for (const char* key : {"rpy", "wxyz", "euler"}) {
     if (pose.find(key) < pose.entries()) return true;
@@ -50,7 +35,7 @@ const OfferedValue* find_object(const std::vector<OfferedValue>& offer, std::siz
 
 class EditReading {
  public:
-  EditReading(const std::vector<OfferedValue>& offer, const HallFile& hall) : offer_(offer), hall_(hall) {}
+  EditReading(const std::vector<OfferedValue>& offer, const Hall& hall) : offer_(offer), hall_(hall) {}
 
   HallEdit run(const std::vector<PageSetting>& settings) {
     for (const PageSetting& setting : settings) add(setting);
@@ -84,8 +69,8 @@ class EditReading {
 
   void add_pose(const OfferedValue& offered, const YamlDocument& value, const std::string& text) {
     Problems problems;
-    PoseDocument read;
-    read_yaml_text(text, kSetOption, {}, read, problems);
+    Pose X_WO_read;
+    read_yaml_text(text, kSetOption, {}, X_WO_read, problems);
     for (const Problem& problem : problems.all())
       edit_.problems.push_back(offered.path + (problem.field.empty() ? "" : "." + problem.field) + ": " +
                                problem.found + ", expected " + problem.expected);
@@ -93,20 +78,20 @@ class EditReading {
     const Pose& X_WO = hall_.objects[offered.index].X_WO;
     const RollPitchYaw before = to_rpy(X_WO.R);
     const bool keeps = !names_rotation(value.root) && (before.roll_rad != 0 || before.pitch_rad != 0);
-    if (!keeps) return set(offered, flow_text(value.root), read.X_WO);
+    if (!keeps) return set(offered, flow_text(value.root), X_WO_read);
     const bool has_yaw = value.root.find("yaw") < value.root.entries();
-    const double yaw_rad = has_yaw ? to_rpy(read.X_WO.R).yaw_rad : before.yaw_rad;
-    const WrittenPose written = written_pose({from_rpy({before.roll_rad, before.pitch_rad, yaw_rad}), read.X_WO.p});
+    const double yaw_rad = has_yaw ? to_rpy(X_WO_read.R).yaw_rad : before.yaw_rad;
+    const WrittenPose written = written_pose({from_rpy({before.roll_rad, before.pitch_rad, yaw_rad}), X_WO_read.p});
     set(offered, written.text, written.X_WO);
   }
 
   void add_anchor(const OfferedValue& offered, const std::string& text) {
     Problems problems;
-    PointDocument read;
-    read_yaml_text("{anchor: " + text + "}", kSetOption, {}, read, problems);
+    Vector3 p_WA = Vector3::Zero();
+    read_yaml_value(text, kSetOption, p_WA, Dimension::length(), problems);
     for (const Problem& problem : problems.all())
       edit_.problems.push_back(offered.path + ": " + problem.found + ", expected " + problem.expected);
-    edit_.places.p_WA[{offered.index, offered.cable}] = read.p_WA;
+    edit_.places.p_WA[{offered.index, offered.cable}] = p_WA;
   }
 
   void set(const OfferedValue& offered, const std::string& text, const Pose& X_WO) {
@@ -115,10 +100,10 @@ class EditReading {
   }
 
   void carry_along() {
-    const std::vector<int> carrier_of = carriers(hall_.objects);
     const std::map<std::size_t, Pose> moved = edit_.places.X_WO;
     for (std::size_t i = 0; i < hall_.objects.size(); ++i) {
-      const auto carrier = carrier_of[i] < 0 ? moved.end() : moved.find(static_cast<std::size_t>(carrier_of[i]));
+      const int carried_by = hall_.objects[i].carrier;
+      const auto carrier = carried_by < 0 ? moved.end() : moved.find(static_cast<std::size_t>(carried_by));
       const OfferedValue* offered = find_object(offer_, i);
       if (carrier == moved.end() || moved.contains(i) || offered == nullptr) continue;
       const Pose& X_WC_before = hall_.objects[carrier->first].X_WO;
@@ -129,14 +114,14 @@ class EditReading {
   }
 
   const std::vector<OfferedValue>& offer_;
-  const HallFile& hall_;
+  const Hall& hall_;
   HallEdit edit_;
 };
 
 }  // namespace
 
 HallEdit understood_edit(const std::vector<PageSetting>& settings, const std::vector<OfferedValue>& offer,
-                         const HallFile& hall) {
+                         const Hall& hall) {
   return EditReading(offer, hall).run(settings);
 }
 

@@ -24,7 +24,7 @@ struct HallEdit {
 /// rotation, or with a yaw alone, keeps roll and pitch of the object; what moves with it is carried along rigidly,
 /// unless it is set itself.
 HallEdit understood_edit(const std::vector<PageSetting>& settings, const std::vector<OfferedValue>& offer,
-                         const HallFile& hall);
+                         const Hall& hall);
 
 /// What `Problems` say, for a page: `rigs.mss.cables.diameter: found "-1 mm", expected a number above 0`; `file:line`
 /// of what stands in a file goes before. Warnings are left out.

@@ -22,13 +22,13 @@ Json limits_json(const HallObject& object) {
   return {{"low", point_json(low)}, {"high", point_json(high)}};
 }
 
-Json object_json(const OfferedValue& value, const HallFile& hall, const std::vector<int>& carrier_of) {
+Json object_json(const OfferedValue& value, const Hall& hall) {
   const HallObject& object = hall.objects[value.index];
   Json carries = Json::array();
-  for (std::size_t i = 0; i < carrier_of.size(); ++i) {
-    if (carrier_of[i] == static_cast<int>(value.index)) carries.push_back("hall/" + hall.objects[i].name.value);
+  for (std::size_t i = 0; i < hall.objects.size(); ++i) {
+    if (hall.objects[i].carrier == static_cast<int>(value.index)) carries.push_back("hall/" + hall.objects[i].name);
   }
-  return {{"node", "hall/" + object.name.value},
+  return {{"node", "hall/" + object.name},
           {"path", value.path},
           {"kind", "object"},
           {"p_m", point_json(object.X_WO.p)},
@@ -40,7 +40,7 @@ Json object_json(const OfferedValue& value, const HallFile& hall, const std::vec
 
 Json anchor_json(const OfferedValue& value, const HallRig& rig) {
   const Cable& cable = rig.model.cables[value.cable];
-  return {{"node", "rigs/" + rig.name.value + "/pulleys/" + cable.name},
+  return {{"node", "rigs/" + rig.name() + "/pulleys/" + cable.name},
           {"path", value.path},
           {"kind", "pulley"},
           {"p_m", point_json(cable.p_WA)},
@@ -52,12 +52,11 @@ Json anchor_json(const OfferedValue& value, const HallRig& rig) {
 
 }  // namespace
 
-Json handles_json(const std::vector<OfferedValue>& offer, const MapHall& hall) {
-  const std::vector<int> carrier_of = carriers(hall.hall.hall.objects);
+Json handles_json(const std::vector<OfferedValue>& offer, const Hall& hall) {
   Json handles = Json::array();
   for (const OfferedValue& value : offer) {
-    if (value.kind == OfferedValue::Kind::kObject) handles.push_back(object_json(value, hall.hall.hall, carrier_of));
-    if (value.kind == OfferedValue::Kind::kAnchor) handles.push_back(anchor_json(value, hall.hall.rigs[value.index]));
+    if (value.kind == OfferedValue::Kind::kObject) handles.push_back(object_json(value, hall));
+    if (value.kind == OfferedValue::Kind::kAnchor) handles.push_back(anchor_json(value, hall.rigs[value.index]));
   }
   return handles;
 }

@@ -20,12 +20,12 @@ bool is_bare_number(const std::string& text) {
 
 class OfferReading {
  public:
-  OfferReading(const MapHall& hall, HallDocuments& documents) : hall_(hall), documents_(documents) {}
+  OfferReading(const HallFile& file, HallDocuments& documents) : file_(file), documents_(documents) {}
 
   std::vector<OfferedValue> run() {
-    for (std::size_t i = 0; i < hall_.hall.hall.objects.size(); ++i) add_object(i);
-    for (std::size_t i = 0; i < hall_.hall.rigs.size(); ++i) add_rig(i);
-    if (hall_.map) add_map();
+    for (std::size_t i = 0; i < file_.hall.objects.size(); ++i) add_object(i);
+    for (std::size_t i = 0; i < file_.hall.rigs.size(); ++i) add_rig(i);
+    if (file_.map) add_map();
     return std::move(offer_);
   }
 
@@ -37,7 +37,7 @@ class OfferReading {
   }
 
   void add_object(std::size_t index) {
-    const std::string& name = hall_.hall.hall.objects[index].name.value;
+    const std::string& name = file_.hall.objects[index].name;
     std::string path = "objects." + path_step(name);
     const bool is_named = text_at(path + ".name") == text_at("objects[" + std::to_string(index) + "].name");
     if (!is_named || !parse_field_path(path)) path = "objects[" + std::to_string(index) + "]";
@@ -48,8 +48,8 @@ class OfferReading {
   }
 
   void add_rig(std::size_t index) {
-    const HallRig& rig = hall_.hall.rigs[index];
-    const std::string path = "rigs." + path_step(rig.name.value), group = "rig " + rig.name.value;
+    const HallRig& rig = file_.hall.rigs[index];
+    const std::string path = "rigs." + path_step(rig.name()), group = "rig " + rig.name();
     for (std::size_t i = 0; i < rig.model.cables.size(); ++i) {
       const std::string number = "[" + std::to_string(i) + "]";
       const std::string own = path + ".cables.each" + number;
@@ -77,7 +77,7 @@ class OfferReading {
 
   /// Only what the file names: a criterion more would change what the map is of.
   void add_map() {
-    for (const PlannedCriterion& planned : hall_.map->plan.criteria) {
+    for (const PlannedCriterion& planned : file_.map->plan.criteria) {
       const std::string name(planned.criterion->name), path = "map.criteria." + name;
       const std::string si_unit = planned.criterion->unit == "1" ? "" : std::string(planned.criterion->unit);
       if (!text_at(path)) continue;
@@ -95,15 +95,15 @@ class OfferReading {
     offer_.push_back({path, text, OfferedValue::Kind::kNumber, 0, 0, words.label, words.group, words.unit});
   }
 
-  const MapHall& hall_;
+  const HallFile& file_;
   HallDocuments& documents_;
   std::vector<OfferedValue> offer_;
 };
 
 }  // namespace
 
-std::vector<OfferedValue> hall_offer(const MapHall& hall, HallDocuments& documents) {
-  return OfferReading(hall, documents).run();
+std::vector<OfferedValue> hall_offer(const HallFile& file, HallDocuments& documents) {
+  return OfferReading(file, documents).run();
 }
 
 }  // namespace drydock

@@ -12,13 +12,13 @@ namespace drydock {
 /// Tells which objects of a hall stand in each other, beyond those that did so in the file and those that may touch.
 class HallOverlap {
  public:
-  explicit HallOverlap(const HallFile& hall);
+  explicit HallOverlap(const Hall& hall);
 
   /// Sentences: `satellite and table overlap`. The objects are those of the file, at other poses.
-  [[nodiscard]] std::vector<std::string> sentences(const HallFile& hall);
+  [[nodiscard]] std::vector<std::string> sentences(const Hall& hall);
 
  private:
-  std::vector<bool> overlaps(const HallFile& hall);
+  std::vector<bool> overlaps(const Hall& hall);
 
   BodyClearance bodies_;
   std::vector<BodyPairHit> hits_;

@@ -2,6 +2,7 @@
 #include "view/hall_state.h"
 
 #include "hall/moved_parts.h"
+#include "view/live_plan.h"
 
 namespace drydock {
 namespace {
@@ -40,7 +41,7 @@ bool are_same_shapes(std::span<const PlacedShape> a, std::span<const PlacedShape
 }
 
 std::vector<PlacedShape> obstacles_of(const HallState& state) {
-  return obstacles_of(state.read.hall.hall, state.read.hall.rigs[state.plan->rig].name.value);
+  return obstacles_of(state.file.hall, state.file.hall.rigs[state.plan->rig].name());
 }
 
 std::vector<Pose> poses_of(std::span<const PlacedShape> objects) {
@@ -53,13 +54,13 @@ std::vector<Pose> poses_of(std::span<const PlacedShape> objects) {
 
 SharedHall read_hall_state(const std::filesystem::path& file, const FileRules& rules,
                            const std::vector<std::string>& settings, const HallState* before, Problems& problems) {
-  std::optional<MapHall> read = read_map_hall(file, rules, settings, problems);
+  std::optional<HallFile> read = read_hall_file(file, rules, settings, problems);
   if (!read) return nullptr;
   auto state = std::make_shared<HallState>();
-  state->read = std::move(*read);
-  state->plan = live_plan(state->read);
+  state->file = std::move(*read);
+  state->plan = live_plan(state->file.hall, state->file.map);
   if (!state->plan) return state;
-  state->rig = std::make_shared<const RigModel>(state->read.hall.rigs[state->plan->rig].model);
+  state->rig = std::make_shared<const RigModel>(state->file.hall.rigs[state->plan->rig].model);
   const std::vector<PlacedShape> obstacles = obstacles_of(*state);
   const bool is_known = before != nullptr && before->parts && are_same_shapes(obstacles, before->parts->objects);
   state->parts = is_known ? at_poses(before->parts, poses_of(obstacles)) : hall_parts(obstacles);
@@ -68,13 +69,13 @@ SharedHall read_hall_state(const std::filesystem::path& file, const FileRules& r
 
 SharedHall moved_hall(const HallState& before, const HallPlaces& places) {
   auto state = std::make_shared<HallState>(before);
-  for (const auto& [object, X_WO] : places.X_WO) state->read.hall.hall.objects[object].X_WO = X_WO;
+  for (const auto& [object, X_WO] : places.X_WO) state->file.hall.objects[object].X_WO = X_WO;
   for (const auto& [anchor, p_WA] : places.p_WA)
-    state->read.hall.rigs[anchor.first].model.cables[anchor.second].p_WA = p_WA;
+    state->file.hall.rigs[anchor.first].model.cables[anchor.second].p_WA = p_WA;
   if (!state->plan) return state;
   if (!places.X_WO.empty()) state->parts = at_poses(before.parts, poses_of(obstacles_of(*state)));
   if (!places.p_WA.empty())
-    state->rig = std::make_shared<const RigModel>(state->read.hall.rigs[state->plan->rig].model);
+    state->rig = std::make_shared<const RigModel>(state->file.hall.rigs[state->plan->rig].model);
   return state;
 }
 

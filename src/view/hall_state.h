@@ -4,14 +4,14 @@
 #include <map>
 #include <memory>
 
-#include "hall/map_hall_file.h"
+#include "hall/hall_file.h"
 #include "hall/parts.h"
 
 namespace drydock {
 
 /// A hall at one moment, with what a map of it needs prepared. Nobody changes it: an edit makes another.
 struct HallState {
-  MapHall read;
+  HallFile file;
   std::optional<RigMapPlan> plan;          // none: there is no rig to ask for
   std::shared_ptr<const RigModel> rig;     // of the plan
   std::shared_ptr<const HallParts> parts;  // what that rig may not touch
@@ -32,10 +32,5 @@ struct HallPlaces {
 /// The same hall with things at other places: nothing is read, nothing prepared again. Whether a rig is still sound
 /// with its anchors elsewhere, only reading tells.
 SharedHall moved_hall(const HallState& before, const HallPlaces& places);
-
-/// The map of a hall's own section. Without one, or with one over orientations alone: positions within what the
-/// anchors of its first rig span, above whatever stands lowest, in about a million cells, with the criteria that a
-/// section names or else the usual ones; of a rig that holds nothing, the clearance alone.
-std::optional<RigMapPlan> live_plan(const MapHall& hall);
 
 }  // namespace drydock

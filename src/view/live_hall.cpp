@@ -7,9 +7,9 @@ namespace drydock {
 namespace {
 
 /// The YAML files of a hall: the top one, and those that are named as {file: …}.
-std::vector<std::string> yaml_files(const MapHall& hall) {
+std::vector<std::string> yaml_files(const HallFile& read) {
   std::vector<std::string> files;
-  for (const std::string& file : hall.files) {
+  for (const std::string& file : read.files) {
     const std::string extension = std::filesystem::path(file).extension().string();
     if (extension == ".yaml" || extension == ".yml") files.push_back(file);
   }
@@ -38,9 +38,9 @@ std::optional<LiveHall> LiveHall::open(const std::filesystem::path& file, const 
   SharedHall hall = read_hall_state(file, rules, {}, nullptr, problems);
   std::optional<HallDocuments> documents = hall ? HallDocuments::read(file, rules) : std::nullopt;
   if (!documents) return std::nullopt;
-  live.offer_ = hall_offer(hall->read, *documents);
-  live.hashes_ = file_hashes(yaml_files(hall->read));
-  live.overlap_ = std::make_shared<HallOverlap>(hall->read.hall.hall);
+  live.offer_ = hall_offer(hall->file, *documents);
+  live.hashes_ = file_hashes(yaml_files(hall->file));
+  live.overlap_ = std::make_shared<HallOverlap>(hall->file.hall);
   live.revisions_.push_back({-1, "", {}, std::move(hall)});
   return live;
 }
@@ -64,7 +64,7 @@ SharedHall LiveHall::read_with(const std::map<std::string, std::string>& setting
 
 EditAnswer LiveHall::edit(const PageEdit& edit) {
   const Revision& present = revisions_[static_cast<std::size_t>(revision_)];
-  HallEdit understood = understood_edit(edit.settings, offer_, present.hall->read.hall.hall);
+  HallEdit understood = understood_edit(edit.settings, offer_, present.hall->file.hall);
   if (!understood.problems.empty()) return {nullptr, true, std::move(understood.problems)};
   std::map<std::string, std::string> settings = present.settings;
   for (const auto& [path, value] : understood.settings) settings[path] = value;
@@ -103,7 +103,7 @@ LiveHall::Saved LiveHall::save(std::int64_t revision) {
     return {{}, "there is no revision " + std::to_string(revision)};
   const std::map<std::string, std::string>& settings = revisions_[static_cast<std::size_t>(revision)].settings;
   WriteBack written =
-      write_back({file_, rules_, values_on_disk(settings), hashes_, revisions_.front().hall->read.mentions});
+      write_back({file_, rules_, values_on_disk(settings), hashes_, revisions_.front().hall->file.mentions});
   if (!written.refused.empty()) return {{}, written.refused};
   hashes_ = std::move(written.hashes);
   saved_ = settings;
@@ -113,7 +113,7 @@ LiveHall::Saved LiveHall::save(std::int64_t revision) {
 Json LiveHall::message() {
   const Revision& present = revisions_[static_cast<std::size_t>(revision_)];
   Json warnings = Json::array();
-  for (const std::string& sentence : overlap_->sentences(present.hall->read.hall.hall)) warnings.push_back(sentence);
+  for (const std::string& sentence : overlap_->sentences(present.hall->file.hall)) warnings.push_back(sentence);
   return {{"kind", "hall"},
           {"revision", revision_},
           {"parent", present.parent},
@@ -121,7 +121,7 @@ Json LiveHall::message() {
           {"unsaved", present.settings != saved_},
           {"file", file_.string()},
           {"scene", nullptr},
-          {"handles", handles_json(offer_, present.hall->read)},
+          {"handles", handles_json(offer_, present.hall->file.hall)},
           {"fields", fields_json(offer_, present.settings)},
           {"warnings", std::move(warnings)}};
 }

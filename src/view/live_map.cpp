@@ -49,8 +49,8 @@ int coarsest_level(const MapPlan& plan) {
 
 std::optional<MapReport> live_map(const LiveMapRequest& request) {
   const HallState& hall = request.hall;
-  const HallRig& rig = hall.read.hall.rigs[hall.plan->rig];
-  MapReport report = map_report_of(hall.read.hall.hall.name, rig.model, hall.parts->objects, hall.plan->plan);
+  const HallRig& rig = hall.file.hall.rigs[hall.plan->rig];
+  MapReport report = map_report_of(hall.file.hall.name, rig.model, hall.parts->objects, hall.plan->plan);
 
   MapStudy& study = report.study;
   study.domain = report.plan.domain;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "view/live_plan.h"
+
 #include <algorithm>
 #include <cmath>
-
-#include "view/hall_state.h"
 
 namespace drydock {
 namespace {
@@ -12,7 +12,7 @@ constexpr double kRim = 0.05;  // of the box on either side: a platform at an an
 constexpr double kLeastHeight_m = 1.0;
 
 /// What anchors and home span, down to the lowest object.
-BoundingBox reach_of(const HallRig& rig, const HallFile& hall) {
+BoundingBox reach_of(const HallRig& rig, const Hall& hall) {
   BoundingBox box{rig.X_WB_home.p, rig.X_WB_home.p};
   for (const Cable& cable : rig.model.cables) {
     box.low = box.low.cwiseMin(cable.p_WA);
@@ -32,35 +32,18 @@ double whole_centimetres(double length_m) {
   return std::max(1.0, std::ceil(100 * length_m - 1e-9)) / 100;
 }
 
-/// Cables that end in nothing hold nothing: pulled tight from above they would only lift it.
-bool holds_nothing(const RigModel& rig) {
-  const auto is_none = [](const Wrench& wrench) { return wrench.f.isZero(0) && wrench.t.isZero(0); };
-  return is_none(rig.load.half) && std::all_of(rig.load.points.begin(), rig.load.points.end(), is_none) &&
-         rig.platform.M_BBo_B.mass_kg == 0 && !rig.acceleration;
-}
-
 }  // namespace
 
-std::optional<RigMapPlan> live_plan(const MapHall& hall) {
-  const bool has_positions = hall.map && hall.map->plan.domain.of_positions();
-  if (has_positions || hall.hall.rigs.empty()) return hall.map;
-  const std::size_t index = hall.map ? hall.map->rig : 0;
-  const HallRig& rig = hall.hall.rigs[index];
-  MapSection section;
-  section.is_whole = true;
-  section.names_rig = true;
-  section.rig = {rig.name.value, {}, {}};
-  const BoundingBox box = reach_of(rig, hall.hall.hall);
-  section.box = {{box.low, box.high}, {}, {}};
-  section.resolution_m.value = whole_centimetres(std::cbrt(extent(box).prod() / kWantedCells));
-  std::vector<std::string> names;
-  for (const HallRig& one : hall.hall.rigs) names.push_back(one.name.value);
-  Problems none;
-  std::optional<RigMapPlan> plan = read_map_section(section, names, hall.hall.rigs, none);
-  if (plan && hall.map) plan->plan.criteria = hall.map->plan.criteria;
-  if (plan && !hall.map && holds_nothing(rig.model))
-    std::erase_if(plan->plan.criteria, [](const PlannedCriterion& one) { return one.criterion->name == "tension"; });
-  return plan;
+std::optional<RigMapPlan> live_plan(const Hall& hall, const std::optional<RigMapPlan>& own) {
+  const bool has_positions = own && own->plan.domain.of_positions();
+  if (has_positions || hall.rigs.empty()) return own;
+  RigMapPlan map{own ? own->rig : 0, {}};
+  const HallRig& rig = hall.rigs[map.rig];
+  map.plan.domain.box = reach_of(rig, hall);
+  map.plan.domain.resolution = whole_centimetres(std::cbrt(extent(map.plan.domain.box).prod() / kWantedCells));
+  map.plan.domain.X_WB = rig.X_WB_home;
+  map.plan.criteria = own ? own->plan.criteria : usual_criteria(rig.model);
+  return map;
 }
 
 }  // namespace drydock

@@ -6,7 +6,7 @@
 namespace drydock {
 
 Scene live_scene(const HallState& state) {
-  return hall_scene(state.read);
+  return hall_scene(state.file.hall);
 }
 
 }  // namespace drydock

@@ -6,7 +6,7 @@
 
 #include <fstream>
 
-#include "arm/arm_tree_file.h"
+#include "arm/arm_tree.h"
 #include "multibody/kinematics.h"
 #include "testing/random.h"
 
@@ -26,13 +26,13 @@ struct Folder {
   }
   ~Folder() { std::filesystem::remove_all(path); }
 
-  ArmFile read(const std::string& text) const {
+  ArmModel read(const std::string& text) const {
     const std::filesystem::path file = path / "arm.yaml";
     std::ofstream(file) << "drydock: 1\nkind: arm\n" + text;
     Problems problems;
-    std::optional<ArmFile> arm = read_arm(file, default_file_rules(file), {}, problems);
+    std::optional<ArmModel> arm = read_arm(file, default_file_rules(file), {}, problems);
     for (const Problem& problem : problems.all()) ADD_FAILURE() << to_string(problem);
-    return arm ? std::move(*arm) : ArmFile{};
+    return arm ? std::move(*arm) : ArmModel{};
   }
 };
 
@@ -123,10 +123,10 @@ TEST(PathBetween, SaysWhyThereIsNone) {
 }
 
 // Oracle: a carriage by hand. The axis is one of the rail's: the root link shifts along it, however it is turned.
-TEST(ArmFile, SlidesOnItsRail) {
+TEST(ArmModel, SlidesOnItsRail) {
   testing::Random random(5);
   const Folder folder;
-  const ArmFile arm = folder.read(
+  const ArmModel arm = folder.read(
       "urdf: lwr.urdf\nchains: {all: {base: rail, tip: tool}, own: {base: base, tip: tool}}\n"
       "linear_axis: {axis: [2, 1, -2], limits: [-1 m, 3 m], speed: 0.4 m/s, force: 900 N,"
       " at: {p: [0.1, 0.2, 0.3], rpy: [20 deg, -40 deg, 70 deg]}}\n");
@@ -151,11 +151,11 @@ TEST(ArmFile, SlidesOnItsRail) {
 }
 
 // Oracle: the rod's end by hand, p_LD = p_LE + l R(axis1, a) R(axis2, b) rod; masses as written.
-TEST(ArmFile, HangsByItsCoupling) {
+TEST(ArmModel, HangsByItsCoupling) {
   testing::Random random(6);
   const Folder folder;
-  const ArmFile bare = folder.read("urdf: arm3m.urdf\n");
-  const ArmFile arm = folder.read(
+  const ArmModel bare = folder.read("urdf: arm3m.urdf\n");
+  const ArmModel arm = folder.read(
       "urdf: arm3m.urdf\nsuspension:\n  link: link5\n  point: [0.01, -0.02, 0.4]\n  force: free\n  most: 900 N\n"
       "  coupling: {first_axis: [0, 0.1, 1], second_axis: [2, 0, 0], rod_axis: [0, 1, 0.2],\n"
       "    length: 35 cm, mass: 1.5 kg, limits: [[-90 deg, 80 deg], [-1, 1.5]], damping: 0.3}\n");
@@ -183,9 +183,9 @@ TEST(ArmFile, HangsByItsCoupling) {
 }
 
 // Oracle: the file. What a joint says goes before what all say, and that before the URDF.
-TEST(ArmFile, MergesItsDrives) {
+TEST(ArmModel, MergesItsDrives) {
   const Folder folder;
-  const ArmFile arm = folder.read(
+  const ArmModel arm = folder.read(
       "urdf: lwr.urdf\nsensor: ft_sensor\ncontrol: {mode: stiffness, rate: 500 Hz, stiffness: [100, 200, 300, 400, "
       "500, "
       "600, 700], feed_forward: gravity}\n"
@@ -194,7 +194,7 @@ TEST(ArmFile, MergesItsDrives) {
       "  joints:\n    joint2: {type: simple, torque: 90 N m}\n"
       "    joint5: {ratio: 60, acceleration: 3, friction: {coulomb: 0.25}, stiffening: [7, 8]}\n");
   ASSERT_EQ(arm.joints.size(), 7u);
-  const ArmFile bare = folder.read("urdf: lwr.urdf\n");
+  const ArmModel bare = folder.read("urdf: lwr.urdf\n");
   const DriveModel &first = arm.joints[0].drive, &second = arm.joints[1].drive, &fifth = arm.joints[4].drive;
   EXPECT_EQ(first.kind, DriveKind::kDetailed);
   EXPECT_EQ(first.effort_max, bare.joints[0].drive.effort_max);
@@ -226,7 +226,7 @@ TEST(ArmFile, MergesItsDrives) {
 TEST(ArmTree, IsTheArmOfItsFile) {
   testing::Random random(7);
   const Folder folder;
-  const ArmFile arm = folder.read(
+  const ArmModel arm = folder.read(
       "urdf: twin.urdf\nchains: {left: {base: torso_connector, tip: left_connector}, right: {base: torso_connector, "
       "tip: right_connector}}\n"
       "linear_axis: {axis: [0, 1, 0.5], at: {p: [0.1, 0, 0.3], rpy: [10 deg, 20 deg, 30 deg]}}\n"

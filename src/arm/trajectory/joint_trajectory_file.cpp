@@ -8,8 +8,8 @@
 #include <cmath>
 
 #include "arm/trajectory/hermite.h"
+#include "arm/trajectory/trajectory_csv_file.h"
 #include "arm/trajectory/trajectory_extrema.h"
-#include "arm/trajectory/trajectory_points_file.h"
 #include "input/in_quotes.h"
 #include "input/problem_limit.h"
 #include "input/wording.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arm/trajectory/trajectory_points_file.h"
+#include "arm/trajectory/trajectory_csv_file.h"
+
 #include "input/csv.h"
 #include "input/csv_cells.h"
 #include "input/in_quotes.h"

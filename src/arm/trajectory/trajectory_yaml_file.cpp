@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arm/trajectory/trajectory_points_file.h"
+#include "arm/trajectory/trajectory_yaml_file.h"
 
 namespace drydock {
 namespace {

@@ -34,7 +34,7 @@ std::vector<std::string> command_line(const CalibrateOptions& options) {
 }
 
 /// The hall with its rig as the file has it, and the measured places.
-Scene calibration_scene(const MapHall& hall, const CalibrationReport& report) {
+Scene calibration_scene(const Hall& hall, const CalibrationReport& report) {
   constexpr Colour kMeasuredColour{0.85, 0.45, 0.10, 1.0};
   constexpr std::size_t kMostPlaces = 1000;
   Scene scene = hall_scene(hall);
@@ -46,7 +46,7 @@ Scene calibration_scene(const MapHall& hall, const CalibrationReport& report) {
   return scene;
 }
 
-ExitCode write_and_print(const CalibrateOptions& options, const MapHall& hall, const CalibrationReport& report,
+ExitCode write_and_print(const CalibrateOptions& options, const Hall& hall, const CalibrationReport& report,
                          RunRecord record, std::chrono::steady_clock::time_point begin) {
   ResultFolderRequest request;
   request.folder = options.common.out;
@@ -86,9 +86,9 @@ ExitCode calibrate(const CalibrateOptions& options) {
   const RunRecord record{command_line(options), 1, utc_now(), {}, 0};
   Problems problems;
   const FileRules rules = file_rules(options.common, options.file);
-  const std::optional<MapHall> read = read_map_hall(options.file, rules, options.common.settings, problems);
+  const std::optional<HallFile> read = read_hall_file(options.file, rules, options.common.settings, problems);
   if (!read) return refuse_input(options.common.json, problems);
-  const RigHall& hall = read->hall;
+  const Hall& hall = read->hall;
   const RigModel& rig = chosen_rig(hall, options.rig).model;
   if (options.eyes && !has_moments(rig.platform)) {
     throw UsageError("--eyes: found the point " + in_quotes(rig.platform.name) + ", expected a body, which has eyes");
@@ -97,7 +97,7 @@ ExitCode calibrate(const CalibrateOptions& options) {
   if (!log) return refuse_input(options.common.json, problems);
   if (!options.common.json) print_problems(problems);  // warnings
   const std::vector<CableCalibration> found = rig_calibration(rig, log->log, {options.eyes});
-  return write_and_print(options, *read, {rig, *log, found, options.eyes}, record, begin);
+  return write_and_print(options, hall, {rig, *log, found, options.eyes}, record, begin);
 }
 
 Action define_calibrate(CLI::App& app) {

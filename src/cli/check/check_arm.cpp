@@ -6,7 +6,7 @@
 namespace drydock {
 
 FileReport check_arm(const CheckRequest& request, Problems& problems) {
-  const std::optional<ArmFile> arm = read_arm(request.file, request.rules, request.settings, problems);
+  const std::optional<ArmModel> arm = read_arm(request.file, request.rules, request.settings, problems);
   FileReport report{"arm", "", {{"name", ""}}};
   if (!arm) return report;
 

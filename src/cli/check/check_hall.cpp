@@ -63,11 +63,12 @@ ShapeFacts facts_of(const Shape& shape, KnownMeshes& known) {
   return found != known.end() ? found->second : known.emplace(mesh->get(), facts_of(shape)).first->second;
 }
 
-void add_object(const HallObject& object, const ShapeFacts& facts, FileReport& report) {
+/// `carrier` is the name of the object that carries it along, or null.
+void add_object(const HallObject& object, const std::string* carrier, const ShapeFacts& facts, FileReport& report) {
   const std::string shape = std::visit(ShapeWords{}, object.shape);
 
-  Json figures = {{"name", object.name.value}, {"shape", shape}, {"extent_m", numbers(facts.size)}};
-  std::string text = "  " + in_quotes(object.name.value) + ": " + shape;
+  Json figures = {{"name", object.name}, {"shape", shape}, {"extent_m", numbers(facts.size)}};
+  std::string text = "  " + in_quotes(object.name) + ": " + shape;
   if (const SharedMesh* mesh = std::get_if<SharedMesh>(&object.shape)) {
     figures["triangles"] = (*mesh)->triangles.size();
     figures["closed"] = facts.closed;
@@ -84,18 +85,18 @@ void add_object(const HallObject& object, const ShapeFacts& facts, FileReport& r
   text += facts.convex ? ", convex" : ", not convex";
   text += ", at " + short_point(object.X_WO.p) + (object.movable ? ", movable" : "");
   figures["movable"] = object.movable.has_value();
-  if (object.moves_with) text += ", moves with " + in_quotes(object.moves_with->value);
-  if (object.moves_with) figures["moves_with"] = object.moves_with->value;
+  if (carrier != nullptr) text += ", moves with " + in_quotes(*carrier);
+  if (carrier != nullptr) figures["moves_with"] = *carrier;
   report.text += text + "\n";
   report.figures["objects"].push_back(std::move(figures));
 }
 
 /// Objects that overlap are warned of, not refused: a satellite is often several objects that touch.
-void add_pairs(const HallFile& hall, FileReport& report, Problems& problems) {
+void add_pairs(const HallFile& file, FileReport& report, Problems& problems) {
   bool heading = false;
   report.figures["nearest_pairs"] = Json::array();
-  for (const HallPair& pair : nearest_pairs(hall)) {
-    const Located<std::string>&first = hall.objects[pair.first].name, &second = hall.objects[pair.second].name;
+  for (const HallPair& pair : nearest_pairs(file.hall)) {
+    const Located<std::string>&first = file.object_names[pair.first], &second = file.object_names[pair.second];
     report.figures["nearest_pairs"].push_back(
         {{"first", first.value}, {"second", second.value}, {"distance_m", pair.distance_m}, {"overlap", pair.overlap}});
     if (pair.overlap) {
@@ -126,12 +127,12 @@ void add_run(const Mission& run, FileReport& report) {
 }  // namespace
 
 FileReport check_hall(const CheckRequest& request, Problems& problems) {
-  const std::optional<RunHall> whole_file = read_run_hall(request.file, request.rules, request.settings, {}, problems);
+  const std::optional<HallRun> whole_file = read_hall_run(request.file, request.rules, request.settings, {}, problems);
   FileReport report{
       "hall", "", {{"name", ""}, {"objects", Json::array()}, {"rigs", Json::array()}, {"arms", Json::array()}}};
   if (!whole_file) return report;
-  const MapHall* read = &whole_file->hall;
-  const HallFile* hall = &read->hall.hall;
+  const HallFile* read = &whole_file->file;
+  const Hall* hall = &read->hall;
 
   BoundingBox whole;
   KnownMeshes known;
@@ -139,17 +140,19 @@ FileReport check_hall(const CheckRequest& request, Problems& problems) {
   report.text = "hall " + in_quotes(hall->name) + ", " + counted(hall->objects.size(), "object") + "\n";
   for (const HallObject& object : hall->objects) {
     throw_if_interrupted();
-    add_object(object, facts_of(object.shape, known), report);
+    const std::string* carrier =
+        object.carrier < 0 ? nullptr : &hall->objects[static_cast<std::size_t>(object.carrier)].name;
+    add_object(object, carrier, facts_of(object.shape, known), report);
     whole = united(whole, bounding_box(object.shape, object.X_WO));
   }
   if (!is_empty(whole)) {
     report.text += "all within " + short_point(whole.low) + " to " + short_point(whole.high) + " m\n";
     report.figures["low_m"] = numbers(whole.low);
     report.figures["high_m"] = numbers(whole.high);
-    add_pairs(*hall, report, problems);
+    add_pairs(*read, report, problems);
   }
-  for (const HallRig& rig : read->hall.rigs) add_rig(rig, report);
-  for (const HallArm& arm : read->arms) add_hall_arm(arm, *read, report);
+  for (const HallRig& rig : hall->rigs) add_rig(rig, report);
+  for (const HallArm& arm : hall->arms) add_hall_arm(arm, *hall, report);
   add_map(*read, report);
   if (whole_file->run) add_run(*whole_file->run, report);
   return report;

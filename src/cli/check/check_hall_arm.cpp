@@ -10,7 +10,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-double mass_of(const ArmFile& arm) {
+double mass_of(const ArmModel& arm) {
   double mass_kg = 0;
   for (const UrdfLink& link : arm.urdf.links) mass_kg += link.M_LLo_L ? link.M_LLo_L->mass_kg : 0.0;
   return mass_kg;
@@ -34,21 +34,21 @@ Json hanging_json(const HallArm& arm, const std::string& rig) {
 
 }  // namespace
 
-void add_hall_arm(const HallArm& arm, const MapHall& hall, FileReport& report) {
+void add_hall_arm(const HallArm& arm, const Hall& hall, FileReport& report) {
   const double mass_kg = mass_of(arm.arm);
   Json joints = Json::array();
   for (std::size_t i = 0; i < arm.arm.joints.size(); ++i) {
     const ChainJoint& joint = arm.arm.joints[i].limits;
     joints.push_back({{"name", joint.name}, {joint.slides ? "position_m" : "position_rad", arm.q[Eigen::Index(i)]}});
   }
-  Json figures = {{"name", arm.name.value}, {"links", arm.arm.urdf.links.size()},
-                  {"mass_kg", mass_kg},     {"at_m", numbers(arm.X_WB.p)},
-                  {"joints", joints},       {"hangs_on", nullptr}};
-  report.text += "  arm " + in_quotes(arm.name.value) + ": " + counted(arm.arm.urdf.links.size(), "link") + ", " +
+  Json figures = {{"name", arm.name},   {"links", arm.arm.urdf.links.size()},
+                  {"mass_kg", mass_kg}, {"at_m", numbers(arm.X_WB.p)},
+                  {"joints", joints},   {"hangs_on", nullptr}};
+  report.text += "  arm " + in_quotes(arm.name) + ": " + counted(arm.arm.urdf.links.size(), "link") + ", " +
                  counted(arm.arm.joints.size(), "driven joint") + ", " + short_number(mass_kg) + " kg, at " +
                  short_point(arm.X_WB.p) + "\n";
   if (arm.rig >= 0) {
-    const std::string& rig = hall.hall.rigs[static_cast<std::size_t>(arm.rig)].name.value;
+    const std::string& rig = hall.rigs[static_cast<std::size_t>(arm.rig)].name();
     report.text += hanging_text(arm, rig);
     figures["hangs_on"] = hanging_json(arm, rig);
   }

@@ -19,23 +19,23 @@ std::string over_text(const MapDomain& domain) {
          unit + (domain.kind == MapKind::kAllOrientations ? ", for all orientations of a range" : "");
 }
 
-void add_place(const MapHall& hall, FileReport& report) {
-  if (!hall.place) return;
-  const std::string objective(to_string(hall.place->objective));
+void add_place(const HallFile& file, FileReport& report) {
+  if (!file.place) return;
+  const std::string objective(to_string(file.place->objective));
   report.figures["place"] = {{"objective", objective},
-                             {"keep", hall.place->keep},
-                             {"gap_m", hall.place->gap_m},
-                             {"resolution_m", hall.place->resolution_m}};
-  report.text += "places for " + objective + ", " + short_number(hall.place->gap_m) +
-                 " m from other objects, cells of " + short_number(hall.place->resolution_m) + " m\n";
+                             {"keep", file.place->keep},
+                             {"gap_m", file.place->gap_m},
+                             {"resolution_m", file.place->resolution_m}};
+  report.text += "places for " + objective + ", " + short_number(file.place->gap_m) +
+                 " m from other objects, cells of " + short_number(file.place->resolution_m) + " m\n";
 }
 
 }  // namespace
 
-void add_map(const MapHall& hall, FileReport& report) {
-  if (!hall.map) return;
-  const MapPlan& plan = hall.map->plan;
-  const std::string& rig = hall.hall.rigs[hall.map->rig].name.value;
+void add_map(const HallFile& file, FileReport& report) {
+  if (!file.map) return;
+  const MapPlan& plan = file.map->plan;
+  const std::string& rig = file.hall.rigs[file.map->rig].name();
   std::vector<std::string> names;
   for (const PlannedCriterion& planned : plan.criteria) names.emplace_back(planned.criterion->name);
   const std::string unit = plan.domain.of_positions() ? "_m" : "_rad";
@@ -46,7 +46,7 @@ void add_map(const MapHall& hall, FileReport& report) {
   report.figures["map"] = std::move(figures);
   report.text +=
       "map of rig " + in_quotes(rig) + ": " + over_text(plan.domain) + "\n    criteria: " + listed(names) + "\n";
-  add_place(hall, report);
+  add_place(file, report);
 }
 
 }  // namespace drydock

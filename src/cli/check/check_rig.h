@@ -2,7 +2,7 @@
 #pragma once
 
 #include "cli/check/check_file.h"
-#include "hall/rig_hall_file.h"
+#include "hall/hall_file.h"
 
 namespace drydock {
 

@@ -21,7 +21,7 @@ using SharedMesh = std::shared_ptr<const TriangleMesh>;
 /// The objects' shapes made ready when a pair first asks for them; a mesh that stands in many places once.
 class Solids {
  public:
-  explicit Solids(const HallFile& hall) : hall_(hall), of_object_(hall.objects.size()) {
+  explicit Solids(const Hall& hall) : hall_(hall), of_object_(hall.objects.size()) {
     meshes_ = std::any_of(hall.objects.begin(), hall.objects.end(),
                           [](const HallObject& object) { return std::holds_alternative<SharedMesh>(object.shape); });
   }
@@ -36,7 +36,7 @@ class Solids {
   }
 
  private:
-  const HallFile& hall_;
+  const Hall& hall_;
   bool meshes_ = false;
   std::vector<std::shared_ptr<const SolidShape>> of_object_;
   std::map<const TriangleMesh*, std::shared_ptr<const SolidShape>> of_mesh_;
@@ -51,9 +51,9 @@ struct Candidate {
 
 using NamePairs = std::set<std::pair<std::string, std::string>>;
 
-NamePairs ignored_pairs(const HallFile& hall) {
+NamePairs ignored_pairs(const Hall& hall) {
   NamePairs ignored;
-  for (const auto& [a, b] : hall.ignore) ignored.insert(std::minmax(a.value, b.value));
+  for (const auto& [a, b] : hall.may_touch) ignored.insert(std::minmax(a, b));
   return ignored;
 }
 
@@ -73,7 +73,7 @@ std::vector<std::size_t> sweep_order(const std::vector<BoundingBox>& boxes, Eige
 
 /// The pairs whose boxes are nearest, at most `most`. The sweep leaves a box as soon as all others lie too far ahead,
 /// so that a hall of many objects costs the pairs that stand near each other, not all pairs.
-std::set<Candidate> candidates_of(const HallFile& hall, std::size_t most) {
+std::set<Candidate> candidates_of(const Hall& hall, std::size_t most) {
   std::vector<BoundingBox> boxes;
   for (const HallObject& object : hall.objects) boxes.push_back(bounding_box(object.shape, object.X_WO));
   const NamePairs ignored = ignored_pairs(hall);
@@ -89,7 +89,7 @@ std::set<Candidate> candidates_of(const HallFile& hall, std::size_t most) {
       if (std::max(boxes[order[b]].low[axis] - boxes[order[a]].high[axis], 0.0) >= limit_m) break;
       const Vector3 gap = (boxes[i].low - boxes[j].high).cwiseMax(boxes[j].low - boxes[i].high).cwiseMax(0.0);
       if (gap.norm() >= limit_m) continue;
-      if (ignored.contains(std::minmax(hall.objects[i].name.value, hall.objects[j].name.value))) continue;
+      if (ignored.contains(std::minmax(hall.objects[i].name, hall.objects[j].name))) continue;
       nearest.insert({gap.norm(), i, j});
       if (nearest.size() > most) nearest.erase(std::prev(nearest.end()));
     }
@@ -99,7 +99,7 @@ std::set<Candidate> candidates_of(const HallFile& hall, std::size_t most) {
 
 }  // namespace
 
-std::vector<HallPair> nearest_pairs(const HallFile& hall, std::size_t most_apart, std::size_t compared) {
+std::vector<HallPair> nearest_pairs(const Hall& hall, std::size_t most_apart, std::size_t compared) {
   Solids solids(hall);
   std::vector<HallPair> overlapping, apart;
   for (const Candidate& candidate : candidates_of(hall, compared)) {

@@ -18,6 +18,6 @@ struct HallPair {
 /// Every overlapping pair of a hall in the order of its objects, then the `most_apart` nearest of the others; without
 /// those it ignores, and among the `compared` pairs whose boxes are nearest. Against a mesh a cylinder is a polyhedron
 /// of 96 sides, so that distance is up to 0.06 % of the radius too large (shape_pair.h).
-std::vector<HallPair> nearest_pairs(const HallFile& hall, std::size_t most_apart = 10, std::size_t compared = 200);
+std::vector<HallPair> nearest_pairs(const Hall& hall, std::size_t most_apart = 10, std::size_t compared = 200);
 
 }  // namespace drydock

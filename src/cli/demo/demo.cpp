@@ -41,9 +41,9 @@ class Demo {
   Demo(const CommonOptions& options, ResultFolder& folder, RunRecord record)
       : options_(options), folder_(folder), record_(std::move(record)) {}
 
-  ExitCode run(const MapHall& hall, const FollowInput& input) {
+  ExitCode run(const HallFile& file, const FollowInput& input) {
     const auto begin = std::chrono::steady_clock::now();
-    make_map(hall);
+    make_map(file);
     motion_ = follow_report_of(input);
     FollowRequest request = input.request;
     request.interrupted = [] { return interrupt_flag().load(); };
@@ -57,10 +57,10 @@ class Demo {
   }
 
  private:
-  void make_map(const MapHall& hall) {
-    const HallRig& rig = hall.hall.rigs[hall.map->rig];
-    const std::vector<PlacedShape> obstacles = obstacles_of(hall.hall.hall, rig.name.value);
-    map_ = map_report_of(hall.hall.hall.name, rig.model, obstacles, hall.map->plan);
+  void make_map(const HallFile& file) {
+    const HallRig& rig = file.hall.rigs[file.map->rig];
+    const std::vector<PlacedShape> obstacles = obstacles_of(file.hall, rig.name());
+    map_ = map_report_of(file.hall.name, rig.model, obstacles, file.map->plan);
     StudyRequest request;
     request.rig = std::make_shared<RigModel>(rig.model);
     request.hall = hall_parts(obstacles);
@@ -157,8 +157,8 @@ ExitCode demo(const CommonOptions& options) {
   follow_options.file = hall_folder / "hall.yaml";
   follow_options.motion = (hall_folder / "through.csv").string();
   Problems problems;
-  const std::optional<MapHall> hall =
-      read_map_hall(follow_options.file, default_file_rules(follow_options.file), {}, problems);
+  const std::optional<HallFile> hall =
+      read_hall_file(follow_options.file, default_file_rules(follow_options.file), {}, problems);
   if (!hall) return refuse_input(options.json, problems);
   const std::optional<FollowInput> input = read_follow_input(follow_options, *hall, problems);
   if (!input) return refuse_input(options.json, problems);

@@ -100,8 +100,8 @@ class FollowInFolder {
 ExitCode follow_motion(const FollowOptions& options) {
   const RunRecord record{follow_command_line(options), 1, utc_now(), {}, 0};
   Problems problems;
-  const std::optional<MapHall> hall =
-      read_map_hall(options.file, file_rules(options.common, options.file), options.common.settings, problems);
+  const std::optional<HallFile> hall =
+      read_hall_file(options.file, file_rules(options.common, options.file), options.common.settings, problems);
   if (!hall) return refuse_input(options.common.json, problems);
   const std::optional<FollowInput> input = read_follow_input(options, *hall, problems);
   if (!input) return refuse_input(options.common.json, problems);
@@ -110,7 +110,7 @@ ExitCode follow_motion(const FollowOptions& options) {
   ResultFolderRequest request;
   request.folder = options.common.out;
   request.summary.command = "follow";
-  request.summary.name = hall->hall.hall.name;
+  request.summary.name = hall->hall.name;
   for (const std::string& file : input->files) request.summary.inputs.push_back({file, sha256_of_file(file)});
   request.run = record;
   add_report(request);

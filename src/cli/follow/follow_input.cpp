@@ -6,7 +6,8 @@
 
 namespace drydock {
 
-std::optional<FollowInput> read_follow_input(const FollowOptions& options, const MapHall& hall, Problems& problems) {
+std::optional<FollowInput> read_follow_input(const FollowOptions& options, const HallFile& file, Problems& problems) {
+  const Hall& hall = file.hall;
   const FollowChoice choice = follow_choice(options, hall);
   const std::optional<MotionOf> of = asked_motion_of(options, hall, choice);
   const std::vector<AskedMove> moves = asked_moves(options, hall);
@@ -15,24 +16,24 @@ std::optional<FollowInput> read_follow_input(const FollowOptions& options, const
                      choice.arm,
                      {},
                      {},
-                     asked_at_least(options, hall),
-                     asked_resolution_s(options, hall),
+                     asked_at_least(options, file.follow),
+                     asked_resolution_s(options, file.follow),
                      0,
                      {},
                      {}},
-                    hall.files,
+                    file.files,
                     {}};
   const Interpolation interpolation = asked_interpolation(options);
-  const MotionFileRequest wanted{choice.rig < 0 ? nullptr : &hall.hall.rigs[static_cast<std::size_t>(choice.rig)],
+  const MotionFileRequest wanted{choice.rig < 0 ? nullptr : &hall.rigs[static_cast<std::size_t>(choice.rig)],
                                  choice.arm < 0 ? nullptr : &hall.arms[static_cast<std::size_t>(choice.arm)], of,
                                  interpolation};
   std::optional<MotionFile> motion =
       read_motion(options.motion, file_rules(options.common, options.motion), wanted, problems);
   const double zero_s = motion ? motion->zero_s : 0;
   for (const AskedMove& move : moves) {
-    const ObjectMotionRequest object{hall.hall.hall, move.object, interpolation, zero_s};
+    const ObjectMotionRequest object{hall, move.object, interpolation, zero_s};
     for (ObjectMotion& one : read_object_motion(move.motion, object, input.files, problems)) {
-      input.moved.push_back(hall.hall.hall.objects[static_cast<std::size_t>(one.object)].name.value);
+      input.moved.push_back(hall.objects[static_cast<std::size_t>(one.object)].name);
       input.request.objects.push_back(std::move(one));
     }
   }
@@ -47,14 +48,14 @@ std::optional<FollowInput> read_follow_input(const FollowOptions& options, const
 FollowReport follow_report_of(const FollowInput& input) {
   const FollowRequest& request = input.request;
   FollowReport report;
-  const MapHall& hall = request.hall;
-  report.hall = hall.hall.hall.name;
+  const Hall& hall = request.hall;
+  report.hall = hall.name;
   if (request.rig >= 0) {
-    const HallRig& rig = hall.hall.rigs[static_cast<std::size_t>(request.rig)];
-    report.rig = rig.name.value;
+    const HallRig& rig = hall.rigs[static_cast<std::size_t>(request.rig)];
+    report.rig = rig.name();
     report.platform = rig.model.platform.name;
   }
-  if (request.arm >= 0) report.arm = hall.arms[static_cast<std::size_t>(request.arm)].name.value;
+  if (request.arm >= 0) report.arm = hall.arms[static_cast<std::size_t>(request.arm)].name;
   report.moved = input.moved;
   report.of = request.motion.of;
   report.interpolation = request.motion.interpolation;

@@ -14,7 +14,7 @@ struct FollowInput {
 };
 
 /// Nothing after a problem in a file.
-std::optional<FollowInput> read_follow_input(const FollowOptions& options, const MapHall& hall, Problems& problems);
+std::optional<FollowInput> read_follow_input(const FollowOptions& options, const HallFile& file, Problems& problems);
 
 /// The report of such a check before there is a result.
 FollowReport follow_report_of(const FollowInput& input);

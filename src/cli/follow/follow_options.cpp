@@ -26,11 +26,11 @@ std::pair<std::string, std::string> named_value(const std::string& option, const
   return {text.substr(0, equals), text.substr(equals + 1)};
 }
 
-int arm_named(const std::string& name, const MapHall& hall) {
+int arm_named(const std::string& name, const Hall& hall) {
   std::vector<std::string> names;
   for (std::size_t i = 0; i < hall.arms.size(); ++i) {
-    if (hall.arms[i].name.value == name) return static_cast<int>(i);
-    names.push_back(hall.arms[i].name.value);
+    if (hall.arms[i].name == name) return static_cast<int>(i);
+    names.push_back(hall.arms[i].name);
   }
   throw UsageError("--arm: found " + in_quotes(name) + ", expected " +
                    (names.empty() ? "a hall with arms" : "one of " + listed(names)) + did_you_mean(name, names));
@@ -56,13 +56,13 @@ std::vector<std::string> follow_command_line(const FollowOptions& options) {
   return words;
 }
 
-FollowChoice follow_choice(const FollowOptions& options, const MapHall& hall) {
+FollowChoice follow_choice(const FollowOptions& options, const Hall& hall) {
   FollowChoice choice;
   if (options.arm) {
     choice.arm = arm_named(*options.arm, hall);
     const HallArm& arm = hall.arms[static_cast<std::size_t>(choice.arm)];
     choice.rig = arm.rig;
-    const std::string hangs_on = arm.rig < 0 ? "" : hall.hall.rigs[static_cast<std::size_t>(arm.rig)].name.value;
+    const std::string hangs_on = arm.rig < 0 ? "" : hall.rigs[static_cast<std::size_t>(arm.rig)].name();
     if (options.rig && *options.rig != hangs_on) {
       throw UsageError("--rig: found " + in_quotes(*options.rig) + ", expected " +
                        (arm.rig < 0 ? "none, for " + *options.arm + " hangs on nothing"
@@ -70,14 +70,14 @@ FollowChoice follow_choice(const FollowOptions& options, const MapHall& hall) {
     }
     return choice;
   }
-  if (hall.hall.rigs.empty() && hall.arms.size() == 1) return {-1, 0};
+  if (hall.rigs.empty() && hall.arms.size() == 1) return {-1, 0};
   const bool one_hangs =
-      !options.rig && hall.hall.rigs.size() > 1 &&
+      !options.rig && hall.rigs.size() > 1 &&
       std::count_if(hall.arms.begin(), hall.arms.end(), [](const HallArm& arm) { return arm.rig >= 0; }) == 1;
   if (one_hangs) {
     choice.rig = std::find_if(hall.arms.begin(), hall.arms.end(), [](const HallArm& arm) { return arm.rig >= 0; })->rig;
   } else {
-    choice.rig = static_cast<int>(&chosen_rig(hall.hall, options.rig) - hall.hall.rigs.data());
+    choice.rig = static_cast<int>(&chosen_rig(hall, options.rig) - hall.rigs.data());
   }
   for (std::size_t i = 0; i < hall.arms.size(); ++i) {
     if (hall.arms[i].rig == choice.rig) choice.arm = static_cast<int>(i);
@@ -85,7 +85,7 @@ FollowChoice follow_choice(const FollowOptions& options, const MapHall& hall) {
   return choice;
 }
 
-std::optional<MotionOf> asked_motion_of(const FollowOptions& options, const MapHall& hall, const FollowChoice& choice) {
+std::optional<MotionOf> asked_motion_of(const FollowOptions& options, const Hall& hall, const FollowChoice& choice) {
   if (!options.of) return std::nullopt;
   const std::string& of = *options.of;
   if (of == "arm") {
@@ -93,7 +93,7 @@ std::optional<MotionOf> asked_motion_of(const FollowOptions& options, const MapH
     return MotionOf::kArm;
   }
   if (choice.rig < 0) throw UsageError("--of: found " + in_quotes(of) + ", expected arm, for it hangs on no rig");
-  const RigModel& rig = hall.hall.rigs[static_cast<std::size_t>(choice.rig)].model;
+  const RigModel& rig = hall.rigs[static_cast<std::size_t>(choice.rig)].model;
   if (of == "E") {
     if (!rig.coupling) throw UsageError("--of: found \"E\", expected a rig with a rod, as in coupling: {rod: 0.4 m}");
     return MotionOf::kPointE;
@@ -108,10 +108,9 @@ Interpolation asked_interpolation(const FollowOptions& options) {
   return *options.interpolation == "spline" ? Interpolation::kSpline : Interpolation::kStraight;
 }
 
-std::array<double, kFollowKinds> asked_at_least(const FollowOptions& options, const MapHall& hall) {
+std::array<double, kFollowKinds> asked_at_least(const FollowOptions& options, const FollowDemands& demands) {
   std::array<double, kFollowKinds> at_least{};
-  for (const auto& [name, value] : hall.follow.demands.at_least)
-    at_least[static_cast<std::size_t>(find_follow_kind(name))] = value;
+  for (const auto& [name, value] : demands.at_least) at_least[static_cast<std::size_t>(find_follow_kind(name))] = value;
   for (const std::string& text : options.at_least) {
     const auto [name, value] = named_value("--at-least", text, "KIND=VALUE, as in cable_hall=20mm");
     const FollowKind kind = find_follow_kind(name);
@@ -128,8 +127,8 @@ std::array<double, kFollowKinds> asked_at_least(const FollowOptions& options, co
   return at_least;
 }
 
-double asked_resolution_s(const FollowOptions& options, const MapHall& hall) {
-  if (!options.resolution) return hall.follow.resolution_s;
+double asked_resolution_s(const FollowOptions& options, const FollowDemands& demands) {
+  if (!options.resolution) return demands.resolution_s;
   const double resolution_s = typed_quantity("--resolution", *options.resolution, Dimension::time());
   if (!(resolution_s > 0))
     throw UsageError("--resolution: found " + in_quotes(*options.resolution) + ", expected a time above 0");
@@ -146,22 +145,22 @@ double asked_samples_per_s(const FollowOptions& options, double duration_s) {
   return rate_Hz;
 }
 
-std::vector<AskedMove> asked_moves(const FollowOptions& options, const MapHall& hall) {
+std::vector<AskedMove> asked_moves(const FollowOptions& options, const Hall& hall) {
   std::vector<AskedMove> moves;
   for (const std::string& text : options.moves) {
     const auto [name, motion] = named_value("--move", text, "OBJECT=FILE, as in \"satellite=mockup.csv\"");
-    const std::vector<HallObject>& objects = hall.hall.hall.objects;
+    const std::vector<HallObject>& objects = hall.objects;
     const auto found = std::find_if(objects.begin(), objects.end(),
-                                    [&, wanted = name](const HallObject& o) { return o.name.value == wanted; });
+                                    [&, wanted = name](const HallObject& o) { return o.name == wanted; });
     std::vector<std::string> names;
-    for (const HallObject& object : objects) names.push_back(object.name.value);
+    for (const HallObject& object : objects) names.push_back(object.name);
     if (found == objects.end())
       throw UsageError("--move: found " + in_quotes(name) + ", expected an object of the hall" +
                        did_you_mean(name, names));
     const int object = static_cast<int>(found - objects.begin());
-    if (found->moves_with)
-      throw UsageError("--move: found " + in_quotes(name) + ", expected " + found->moves_with->value +
-                       ", which carries it");
+    if (found->carrier >= 0)
+      throw UsageError("--move: found " + in_quotes(name) + ", expected " +
+                       names[static_cast<std::size_t>(found->carrier)] + ", which carries it");
     if (std::any_of(moves.begin(), moves.end(), [&](const AskedMove& move) { return move.object == object; }))
       throw UsageError("--move: found " + in_quotes(name) + " twice, expected it once");
     moves.push_back({object, motion});

@@ -31,12 +31,12 @@ std::vector<std::string> follow_command_line(const FollowOptions& options);
 struct FollowChoice {
   int rig = 0, arm = -1;
 };
-FollowChoice follow_choice(const FollowOptions& options, const MapHall& hall);
-std::optional<MotionOf> asked_motion_of(const FollowOptions& options, const MapHall& hall, const FollowChoice& choice);
+FollowChoice follow_choice(const FollowOptions& options, const Hall& hall);
+std::optional<MotionOf> asked_motion_of(const FollowOptions& options, const Hall& hall, const FollowChoice& choice);
 Interpolation asked_interpolation(const FollowOptions& options);
 /// By kind: the hall's demands, and in their place those of --at-least.
-std::array<double, kFollowKinds> asked_at_least(const FollowOptions& options, const MapHall& hall);
-double asked_resolution_s(const FollowOptions& options, const MapHall& hall);
+std::array<double, kFollowKinds> asked_at_least(const FollowOptions& options, const FollowDemands& demands);
+double asked_resolution_s(const FollowOptions& options, const FollowDemands& demands);
 double asked_samples_per_s(const FollowOptions& options, double duration_s);
 
 /// --move: which object, and the name of its motion.
@@ -44,6 +44,6 @@ struct AskedMove {
   int object = 0;
   std::string motion;
 };
-std::vector<AskedMove> asked_moves(const FollowOptions& options, const MapHall& hall);
+std::vector<AskedMove> asked_moves(const FollowOptions& options, const Hall& hall);
 
 }  // namespace drydock

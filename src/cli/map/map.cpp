@@ -10,7 +10,7 @@
 #include "cli/print.h"
 #include "cli/problem_report.h"
 #include "cli/typed_values.h"
-#include "hall/map_hall_file.h"
+#include "hall/hall_file.h"
 #include "output/sha256.h"
 
 namespace drydock {
@@ -25,14 +25,14 @@ double seconds_since(SteadyClock::time_point begin) {
 /// The maps of a hall's plan, into an open folder.
 class MapInFolder {
  public:
-  MapInFolder(const MapOptions& options, const MapHall& read, ResultFolder& folder, RunRecord record)
+  MapInFolder(const MapOptions& options, const HallFile& file, ResultFolder& folder, RunRecord record)
       : options_(options),
-        read_(read),
-        rig_(read.hall.rigs[read.map->rig]),
-        obstacles_(obstacles_of(read.hall.hall, rig_.name.value)),
+        file_(file),
+        rig_(file.hall.rigs[file.map->rig]),
+        obstacles_(obstacles_of(file.hall, rig_.name())),
         folder_(folder),
         record_(std::move(record)),
-        report_(map_report_of(read.hall.hall.name, rig_.model, obstacles_, read.map->plan)),
+        report_(map_report_of(file.hall.name, rig_.model, obstacles_, file.map->plan)),
         progress_(!options.common.quiet) {}
 
   ExitCode run() {
@@ -45,7 +45,7 @@ class MapInFolder {
     timed("grid", [&] { sample_grid(); });
     timed("regions", [&] { add_findings(report_, record_.threads); });
     progress_.clear();
-    timed("files", [&] { write_map_files({options_, report_, read_, folder_}); });
+    timed("files", [&] { write_map_files({options_, report_, file_.hall, folder_}); });
     record_.total_wall_s = seconds_since(begin);
     return close();
   }
@@ -101,7 +101,7 @@ class MapInFolder {
   }
 
   const MapOptions& options_;
-  const MapHall& read_;
+  const HallFile& file_;
   const HallRig& rig_;
   const std::vector<PlacedShape> obstacles_;
   ResultFolder& folder_;
@@ -122,7 +122,7 @@ ExitCode map(const MapOptions& options) {
   const RunRecord record{map_command_line(options), thread_count(options.common), utc_now(), {}, 0};
   Problems problems;
   const FileRules rules = file_rules(options.common, options.file);
-  const std::optional<MapHall> read = read_map_hall(options.file, rules, map_settings(options), problems);
+  const std::optional<HallFile> read = read_hall_file(options.file, rules, map_settings(options), problems);
   if (read && !read->map) {
     problems.error({options.file.string(), 0, 0}, "map", "missing",
                    "what the map is over, as in map: {box: [[-2, -2, 1], [2, 2, 3]], resolution: 1 cm}");
@@ -134,7 +134,7 @@ ExitCode map(const MapOptions& options) {
   ResultFolderRequest request;
   request.folder = options.common.out;
   request.summary.command = "map";
-  request.summary.name = read->hall.hall.name;
+  request.summary.name = read->hall.name;
   for (const std::string& file : read->files) request.summary.inputs.push_back({file, sha256_of_file(file)});
   request.run = record;
   add_report(request);

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "cli/map/map_options.h"
-#include "hall/map_hall_file.h"
+#include "hall/hall_file.h"
 #include "map/report.h"
 #include "output/result_folder.h"
 
@@ -12,7 +12,7 @@ namespace drydock {
 struct MapFiles {
   const MapOptions& options;
   const MapReport& report;
-  const MapHall& hall;
+  const Hall& hall;
   ResultFolder& folder;
 };
 

@@ -14,7 +14,7 @@
 #include "follow/motion_file.h"
 #include "mission/hall_run_file.h"
 #include "output/sha256.h"
-#include "place/place_hall_file.h"
+#include "place/from_hall.h"
 
 namespace drydock {
 namespace {
@@ -28,10 +28,10 @@ double place_seconds_since(PlaceClock::time_point begin) {
 /// The search of a hall's plan, into an open folder.
 class PlaceInFolder {
  public:
-  PlaceInFolder(const PlaceOptions& options, const MapHall& read, std::shared_ptr<const PlaceMotion> motion,
+  PlaceInFolder(const PlaceOptions& options, const HallFile& file, std::shared_ptr<const PlaceMotion> motion,
                 ResultFolder& folder, RunRecord record)
       : options_(options),
-        read_(read),
+        file_(file),
         motion_(std::move(motion)),
         folder_(folder),
         record_(std::move(record)),
@@ -44,10 +44,9 @@ class PlaceInFolder {
     timed("search", [&] { work_.search(); });
     timed("certify", [&] { work_.certify(); });
     progress_.clear();
-    const HallRig& rig = read_.hall.rigs[read_.map->rig];
-    const PlaceReport report{read_.hall.hall.name, rig.name.value, rig.model.platform.name, work_.request(),
-                             work_.study()};
-    timed("files", [&] { root_ = write_place_files({options_, read_, report, folder_}); });
+    const HallRig& rig = file_.hall.rigs[file_.map->rig];
+    const PlaceReport report{file_.hall.name, rig.name(), rig.model.platform.name, work_.request(), work_.study()};
+    timed("files", [&] { root_ = write_place_files({options_, file_, report, folder_}); });
     record_.total_wall_s = place_seconds_since(begin);
     return close(report);
   }
@@ -62,10 +61,10 @@ class PlaceInFolder {
 
   PlaceStudyRequest study_request() {
     PlaceStudyRequest request;
-    request.rig = std::make_shared<RigModel>(read_.hall.rigs[read_.map->rig].model);
-    request.hall = place_hall(read_, read_.map->rig);
-    request.map = read_.map->plan;
-    request.plan = *read_.place;
+    request.rig = std::make_shared<RigModel>(file_.hall.rigs[file_.map->rig].model);
+    request.hall = place_hall(file_.hall, file_.map->rig);
+    request.map = file_.map->plan;
+    request.plan = *file_.place;
     request.motion = motion_;
     request.layouts = options_.layouts;
     request.seed = options_.common.seed;
@@ -105,7 +104,7 @@ class PlaceInFolder {
   }
 
   const PlaceOptions& options_;
-  const MapHall& read_;
+  const HallFile& file_;
   std::shared_ptr<const PlaceMotion> motion_;
   ResultFolder& folder_;
   RunRecord record_;
@@ -115,20 +114,20 @@ class PlaceInFolder {
 };
 
 /// The motion of the plan, of the map's rig or of the arm that hangs on it; nothing after a problem.
-std::shared_ptr<const PlaceMotion> planned_motion(const MapHall& read, const FileRules& rules, Problems& problems) {
-  const int rig = static_cast<int>(read.map->rig);
+std::shared_ptr<const PlaceMotion> planned_motion(const HallFile& file, const FileRules& rules, Problems& problems) {
+  const int rig = static_cast<int>(file.map->rig);
   int arm = -1;
-  for (std::size_t i = 0; i < read.arms.size(); ++i) {
-    if (read.arms[i].rig == rig) arm = static_cast<int>(i);
+  for (std::size_t i = 0; i < file.hall.arms.size(); ++i) {
+    if (file.hall.arms[i].rig == rig) arm = static_cast<int>(i);
   }
-  const MotionFileRequest request{&read.hall.rigs[read.map->rig],
-                                  arm < 0 ? nullptr : &read.arms[static_cast<std::size_t>(arm)],
+  const MotionFileRequest request{&file.hall.rigs[file.map->rig],
+                                  arm < 0 ? nullptr : &file.hall.arms[static_cast<std::size_t>(arm)],
                                   {},
                                   Interpolation::kAsFile};
-  const std::optional<MotionFile> motion = read_motion(read.place->motion.string(), rules, request, problems);
+  const std::optional<MotionFile> motion = read_motion(file.place->motion.string(), rules, request, problems);
   if (!motion) return nullptr;
   const bool of_arm = motion->motion.of == MotionOf::kArm;
-  return std::make_shared<const PlaceMotion>(read, rig, of_arm ? arm : -1, motion->motion);
+  return std::make_shared<const PlaceMotion>(file.hall, rig, of_arm ? arm : -1, motion->motion);
 }
 
 ExitCode place(const PlaceOptions& options) {
@@ -136,8 +135,8 @@ ExitCode place(const PlaceOptions& options) {
   Problems problems;
   const FileRules rules = file_rules(options.common, options.file);
   // With its run, whose files a layout is to name too.
-  const std::optional<RunHall> whole = read_run_hall(options.file, rules, place_settings(options), {}, problems);
-  const MapHall* read = whole ? &whole->hall : nullptr;
+  const std::optional<HallRun> whole = read_hall_run(options.file, rules, place_settings(options), {}, problems);
+  const HallFile* read = whole ? &whole->file : nullptr;
   if (read && !read->place) {
     problems.error({options.file.string(), 0, 0}, "place", "missing",
                    "what places are to be good for, as in place: {objective: volume, resolution: 5 cm}");
@@ -153,7 +152,7 @@ ExitCode place(const PlaceOptions& options) {
   ResultFolderRequest request;
   request.folder = options.common.out;
   request.summary.command = "place";
-  request.summary.name = read->hall.hall.name;
+  request.summary.name = read->hall.name;
   for (const std::string& file : read->files) request.summary.inputs.push_back({file, sha256_of_file(file)});
   request.run = record;
   add_report(request);

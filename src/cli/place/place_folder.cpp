@@ -25,12 +25,12 @@ std::filesystem::path write_layout(const PlaceFiles& files, std::size_t index) {
   const CertifiedLayout& layout = files.report.study.layouts[index];
   LayoutFilesRequest request;
   request.top = files.options.file;
-  request.mentions = files.read.mentions;
+  request.mentions = files.file.mentions;
   request.folder = files.folder.path();
   request.stem = layout_name(index);
-  for (std::size_t i = 0; i < files.read.hall.hall.objects.size(); ++i) {
+  for (std::size_t i = 0; i < files.file.hall.objects.size(); ++i) {
     if (hall.objects[i].group >= 0)
-      request.poses.push_back({files.read.hall.hall.objects[i].name, written_pose(layout.X_WO[i]).text});
+      request.poses.push_back({files.file.object_names[i], written_pose(layout.X_WO[i]).text});
   }
   std::string words;
   for (const std::string& word : place_command_line(files.options)) words += (words.empty() ? "" : " ") + word;
@@ -64,7 +64,7 @@ std::filesystem::path write_place_files(const PlaceFiles& files) {
   write_pictures(files);
   const MapDomain& domain = files.report.study.stays.domain;
   const double edge_m = volume_edge(domain, usual_edge_m(domain));
-  write_scene(files.folder, place_scene(files.read, files.report, edge_m));
+  write_scene(files.folder, place_scene(files.file.hall, files.file.map->rig, files.report, edge_m));
   return root;
 }
 

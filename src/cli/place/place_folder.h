@@ -2,7 +2,7 @@
 #pragma once
 
 #include "cli/place/place_options.h"
-#include "hall/map_hall_file.h"
+#include "hall/hall_file.h"
 #include "output/result_folder.h"
 #include "place/report.h"
 
@@ -11,7 +11,7 @@ namespace drydock {
 /// What the files of a search for places are made from.
 struct PlaceFiles {
   const PlaceOptions& options;
-  const MapHall& read;
+  const HallFile& file;
   const PlaceReport& report;
   ResultFolder& folder;
 };

@@ -31,7 +31,7 @@ VectorX holding_efforts(const ArmTree& tree, const VectorX& q, const Vector3& g_
 }
 
 /// Of the suspending force next to a pose.
-double fastest_change(const ArmFile& arm, const ArmTree& tree, const SuspensionRequest& request, const VectorX& q) {
+double fastest_change(const ArmModel& arm, const ArmTree& tree, const SuspensionRequest& request, const VectorX& q) {
   constexpr double kNext = 1e-4;  // [rad or m]
   VectorX speeds = VectorX::Zero(tree.model.velocities), box = speeds;
   for (std::size_t i = 0; i < arm.joints.size(); ++i) {
@@ -70,7 +70,7 @@ std::string coupling_text(const CouplingPose& coupling) {
 
 }  // namespace
 
-ArmPose arm_pose(const ArmFile& arm, const ArmChain* chain, const VectorX& q, const Vector3& g_W) {
+ArmPose arm_pose(const ArmModel& arm, const ArmChain* chain, const VectorX& q, const Vector3& g_W) {
   ArmPose pose;
   pose.q = q;
   pose.chain = chain;
@@ -102,7 +102,7 @@ ArmPose arm_pose(const ArmFile& arm, const ArmChain* chain, const VectorX& q, co
   return pose;
 }
 
-Json pose_json(const ArmFile& arm, const ArmPose& pose) {
+Json pose_json(const ArmModel& arm, const ArmPose& pose) {
   Json joints = Json::array();
   for (std::size_t i = 0; i < arm.joints.size(); ++i) {
     const auto at = static_cast<Eigen::Index>(i);
@@ -140,7 +140,7 @@ Json pose_json(const ArmFile& arm, const ArmPose& pose) {
   return json;
 }
 
-std::string pose_text(const ArmFile& arm, const ArmPose& pose) {
+std::string pose_text(const ArmModel& arm, const ArmPose& pose) {
   std::string text;
   std::size_t width = 5;
   for (const ArmJoint& joint : arm.joints) width = std::max(width, joint.limits.name.size());

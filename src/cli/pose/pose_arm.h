@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "arm/arm_tree_file.h"
+#include "arm/arm_tree.h"
 #include "arm/ik/inverse_kinematics.h"
 
 namespace drydock {
@@ -26,9 +26,9 @@ struct ArmPose {
   std::optional<CouplingPose> coupling;
 };
 
-ArmPose arm_pose(const ArmFile& arm, const ArmChain* chain, const VectorX& q, const Vector3& g_W);
+ArmPose arm_pose(const ArmModel& arm, const ArmChain* chain, const VectorX& q, const Vector3& g_W);
 
-nlohmann::ordered_json pose_json(const ArmFile& arm, const ArmPose& pose);
-std::string pose_text(const ArmFile& arm, const ArmPose& pose);
+nlohmann::ordered_json pose_json(const ArmModel& arm, const ArmPose& pose);
+std::string pose_text(const ArmModel& arm, const ArmPose& pose);
 
 }  // namespace drydock

@@ -18,13 +18,13 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-void set_joint(const std::string& option, const ArmFile& arm, std::size_t joint, const std::string& text, VectorX& q) {
+void set_joint(const std::string& option, const ArmModel& arm, std::size_t joint, const std::string& text, VectorX& q) {
   const bool slides = arm.joints[joint].limits.slides;
   q[static_cast<Eigen::Index>(joint)] = typed_quantity(option, text, slides ? Dimension::length() : Dimension::angle());
 }
 
 /// One position for each joint, in their order; or some by name, as in joint2=30deg, the others at zero.
-VectorX read_joints(const std::string& option, const std::string& text, const ArmFile& arm) {
+VectorX read_joints(const std::string& option, const std::string& text, const ArmModel& arm) {
   VectorX q = VectorX::Zero(static_cast<Eigen::Index>(arm.joints.size()));
   const std::vector<std::string> parts = parts_of(text);
   if (text.find('=') == std::string::npos) {
@@ -52,7 +52,7 @@ VectorX read_joints(const std::string& option, const std::string& text, const Ar
   return q;
 }
 
-const ArmChain* find_chain(const PoseOptions& options, const ArmFile& arm) {
+const ArmChain* find_chain(const PoseOptions& options, const ArmModel& arm) {
   std::vector<std::string> names;
   for (const ArmChain& chain : arm.chains) names.push_back(chain.name);
   if (!options.chain) {
@@ -84,7 +84,7 @@ ExitCode pose_of_arm(const PoseOptions& options) {
   if (options.start && !options.at) throw UsageError("--start goes with --at");
   Problems problems;
   const FileRules rules = file_rules(options.common, options.file);
-  const std::optional<ArmFile> arm = read_arm(options.file, rules, options.common.settings, problems);
+  const std::optional<ArmModel> arm = read_arm(options.file, rules, options.common.settings, problems);
   if (!arm) return refuse_input(options.common.json, problems);
   const ArmChain* chain = find_chain(options, *arm);
   const Vector3 g_W = options.gravity ? typed_vector("--gravity", *options.gravity, Dimension::acceleration())

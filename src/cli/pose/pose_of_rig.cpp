@@ -9,7 +9,7 @@
 #include "cli/print.h"
 #include "cli/problem_report.h"
 #include "cli/typed_values.h"
-#include "hall/map_hall_file.h"
+#include "hall/hall_file.h"
 #include "input/in_quotes.h"
 #include "input/wording.h"
 #include "rig/cable/calibration/pose_list_file.h"
@@ -23,7 +23,7 @@ using Json = nlohmann::ordered_json;
 
 Pose typed_rig_pose(const std::string& option, const std::string& text, const HallRig& rig) {
   if (!has_moments(rig.model.platform) && parts_of(text).size() == 6) {
-    throw UsageError(option + ": found angles, expected x,y,z, as " + rig.name.value + " holds a point");
+    throw UsageError(option + ": found angles, expected x,y,z, as " + rig.name() + " holds a point");
   }
   return typed_pose(option, text);
 }
@@ -110,7 +110,7 @@ FoundPoses asked_poses(const PoseOptions& options, const HallRig& rig, Problems&
   FoundPoses asked;
   if (options.at) asked.poses.push_back(typed_rig_pose("--at", *options.at, rig));
   if (options.at_e) {
-    if (!rig.model.coupling) throw UsageError("--at-e: " + rig.name.value + " has no coupling, so no point E");
+    if (!rig.model.coupling) throw UsageError("--at-e: " + rig.name() + " has no coupling, so no point E");
     const Vector3 p_WE = typed_vector("--at-e", *options.at_e, Dimension::length());
     asked.poses.push_back({rig.X_WB_home.R, rod_above(rig.model, p_WE).p_WD});
   }
@@ -124,7 +124,7 @@ FoundPoses asked_poses(const PoseOptions& options, const HallRig& rig, Problems&
   if (!list) return asked;
   if (list->has_angles && !has_moments(rig.model.platform)) {
     problems.error({list->table.file, 1, 1}, "", "found angles",
-                   "x, y and z alone, as " + rig.name.value + " holds a point");
+                   "x, y and z alone, as " + rig.name() + " holds a point");
   }
   asked.poses = std::move(list->poses);
   asked.time_s = std::move(list->time_s);
@@ -149,9 +149,9 @@ ExitCode pose_of_rig(const PoseOptions& options) {
   check_usage(options);
   Problems problems;
   const FileRules rules = file_rules(options.common, options.file);
-  const std::optional<MapHall> read = read_map_hall(options.file, rules, options.common.settings, problems);
+  const std::optional<HallFile> read = read_hall_file(options.file, rules, options.common.settings, problems);
   if (!read) return refuse_input(options.common.json, problems);
-  const RigHall& hall = read->hall;
+  const Hall& hall = read->hall;
   const HallRig& rig = chosen_rig(hall, options.rig);
   RigQuestion question(hall, rig);
   if (options.level) question.level_N = typed_quantity("--level", *options.level, Dimension::force());
@@ -189,7 +189,7 @@ ExitCode pose_of_rig(const PoseOptions& options) {
     print(text);
     return ok ? ExitCode::kDone : ExitCode::kNo;
   }
-  Json answer = {{"ok", ok}, {"hall", hall.hall.name}, {"rig", rig.name.value}};
+  Json answer = {{"ok", ok}, {"hall", hall.name}, {"rig", rig.name()}};
   if (options.lengths) answer["from_lengths"] = asked.json;
   if (is_list || options.lengths) answer["poses"] = std::move(answers);
   if (!is_list && !options.lengths) answer.update(answers.front());

@@ -87,9 +87,9 @@ void add_reasons(const RigQuestion& question, RigPoseReport& report) {
 
 }  // namespace
 
-RigQuestion::RigQuestion(const RigHall& hall, const HallRig& rig)
-    : model(rig.model), hall_name(hall.hall.name), obstacles(obstacles_of(hall.hall, rig.name.value)) {
-  for (const PlacedShape& object : obstacles_of(hall.hall, rig.name.value)) obstacle_names.push_back(object.name);
+RigQuestion::RigQuestion(const Hall& hall, const HallRig& rig)
+    : model(rig.model), hall_name(hall.name), obstacles(obstacles_of(hall, rig.name())) {
+  for (const PlacedShape& object : obstacles_of(hall, rig.name())) obstacle_names.push_back(object.name);
 }
 
 std::string rig_part_text(const RigQuestion& question, const RigNearness& near) {

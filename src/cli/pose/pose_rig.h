@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "hall/rig_hall_file.h"
+#include "hall/hall_file.h"
 #include "rig/cable/cable_failure.h"
 #include "rig/cable/catenary.h"
 #include "rig/cable/rig_clearance.h"
@@ -17,7 +17,7 @@ namespace drydock {
 
 /// A rig of a hall, and what is to be asked about its poses besides.
 struct RigQuestion {
-  RigQuestion(const RigHall& hall, const HallRig& rig);
+  RigQuestion(const Hall& hall, const HallRig& rig);
 
   const RigModel& model;
   std::string hall_name;

@@ -185,8 +185,8 @@ std::optional<RunSubject> read_subject(const RunOptions& options, Problems& prob
     if (!mission) return std::nullopt;
     return RunSubject{std::move(*mission), false};
   }
-  std::optional<RunHall> hall =
-      read_run_hall(options.file, rules, options.common.settings, {true, options.motion}, problems);
+  std::optional<HallRun> hall =
+      read_hall_run(options.file, rules, options.common.settings, {true, options.motion}, problems);
   if (!hall) return std::nullopt;
   return RunSubject{std::move(*hall->run), true};
 }

@@ -108,7 +108,7 @@ TEST(ArmMoves, BoundPointsAndTurns) {
   Random random(904);
   double closest = 0;
   for (int trial = 0; trial < 60; ++trial) {
-    const MapHall hall = random_follow_hall(random, random.whole(2, 7), 2);
+    const Hall hall = random_follow_hall(random, random.whole(2, 7), 2);
     const Eigen::Index joints = hall.arms[0].q.size();
     const FollowRequest request =
         plain_follow(hall, {MotionOf::kArm, random_track(random, zero_rows(joints), 1, 3, 1), "quintic"});
@@ -183,7 +183,7 @@ TEST(FollowLooks, NoMarginFallsFasterThanItsBound) {
   Random random(905);
   SlopeTally tally;
   for (int trial = 0; trial < 10; ++trial) {
-    MapHall hall = random_follow_hall(random, random.whole(2, 6), 2.5);
+    Hall hall = random_follow_hall(random, random.whole(2, 6), 2.5);
     hall.arms[0].arm.suspension->is_free = trial % 3 == 2;
     hall.arms[0].arm.suspension->f_z_min_N = trial % 3 == 2 ? -1e6 : 0;
     const Eigen::Index joints = hall.arms[0].q.size();
@@ -230,7 +230,7 @@ TEST(FollowLooks, NoMarginOfARodFallsFasterThanItsBound) {
   Random random(906);
   SlopeTally tally;
   for (int trial = 0; trial < 12; ++trial) {
-    MapHall hall = random_follow_hall(random, random.whole(2, 5), 2.5);
+    Hall hall = random_follow_hall(random, random.whole(2, 5), 2.5);
     hang_on_rod(random, hall.arms[0]);
     hall.arms[0].arm.suspension->is_free = trial % 2 == 1;
     hall.arms[0].arm.suspension->f_z_min_N = trial % 2 == 1 ? -1e6 : 0;
@@ -249,7 +249,7 @@ TEST(FollowLooks, NoMarginOfATurningPlatformFallsFasterThanItsBound) {
   Random random(907);
   SlopeTally tally;
   for (int trial = 0; trial < 10; ++trial) {
-    MapHall hall = random_follow_hall(random, 0, 2.5);
+    Hall hall = random_follow_hall(random, 0, 2.5);
     RigModel rig = mapped_rig(random, {body_axes(), 8, trial % 2 == 1});
     rig.acceleration.reset();
     rig.load = LoadSet{};
@@ -266,7 +266,7 @@ TEST(FollowLooks, NoMarginOfATurningPlatformFallsFasterThanItsBound) {
       cable.speed_max_m_per_s = 2;
       cable.acceleration_max_m_per_s2 = 5;
     }
-    hall.hall.rigs[0].model = rig;
+    hall.rigs[0].model = rig;
     VectorX begin = random_pose_rows(random);
     if (trial % 4 < 2) begin << 0.1, -0.05, 0.2, 1, 0.05, 0.1, -0.02;
     const FollowRequest request =

@@ -30,7 +30,7 @@ TEST(FollowAttack, SamplingAnArmsMotionFindsNothingThatWasNotTold) {
   Random random(961);
   std::size_t violated = 0, proven = 0;
   for (int trial = 0; trial < 8; ++trial) {
-    MapHall hall = random_follow_hall(random, random.whole(2, 5), 1.6);
+    Hall hall = random_follow_hall(random, random.whole(2, 5), 1.6);
     const VectorX start = VectorX::Zero(hall.arms[0].q.size());
     FollowRequest request = plain_follow(hall, {MotionOf::kArm, random_track(random, start, 0.5, 2, 0.15), "quintic"});
     demand_something(random, request);
@@ -54,11 +54,11 @@ TEST(FollowAttack, SamplingAPlatformsMotionFindsNothingThatWasNotTold) {
   Random random(962);
   std::size_t violated = 0;
   for (int trial = 0; trial < 8; ++trial) {
-    MapHall hall = random_follow_hall(random, 0, 1.6);
+    Hall hall = random_follow_hall(random, 0, 1.6);
     if (trial % 2 == 1) {
-      hall.hall.rigs[0].model = mapped_rig(random, {body_axes(), 8, trial % 4 == 3});
-      hall.hall.rigs[0].model.acceleration.reset();
-      hall.hall.rigs[0].model.platform.shapes = {{0, Box{Vector3(0.4, 0.3, 0.2)}, random.pose(0.1)}};
+      hall.rigs[0].model = mapped_rig(random, {body_axes(), 8, trial % 4 == 3});
+      hall.rigs[0].model.acceleration.reset();
+      hall.rigs[0].model.platform.shapes = {{0, Box{Vector3(0.4, 0.3, 0.2)}, random.pose(0.1)}};
     }
     VectorX rows(trial % 2 == 1 ? 7 : 3);
     const Quaternion q = to_quaternion(random.rotation());

@@ -37,7 +37,7 @@ Motion straight_motion(const Vector3& from, const Vector3& to, double seconds) {
 
 HallObject ball_at(const std::string& name, const Vector3& p_WO, double radius_m) {
   HallObject object;
-  object.name.value = name;
+  object.name = name;
   object.shape = Sphere{radius_m};
   object.X_WO.p = p_WO;
   return object;
@@ -47,13 +47,13 @@ HallObject ball_at(const std::string& name, const Vector3& p_WO, double radius_m
 TEST(Follow, TellsAPassByAMicrometreFromATouch) {
   Random random(921);
   for (int trial = 0; trial < 10; ++trial) {
-    MapHall hall = random_follow_hall(random, 0, 2);
+    Hall hall = random_follow_hall(random, 0, 2);
     const Vector3 middle = Vector3(0.2, -0.1, 1.5) + random.vector(0.2);
     const Vector3 along = Vector3(random.between(-1, 1), random.between(-1, 1), 0.1).normalized();
     const Vector3 square = along.cross(Vector3::UnitZ()).normalized(), down = along.cross(square).normalized();
     const Vector3 side = down.z() < 0 ? down : Vector3(-down);
     const double radius_m = random.between(0.05, 0.2), gap_m = trial % 2 == 0 ? 1e-6 : -1e-6;
-    hall.hall.hall.objects = {ball_at("ball", middle + (0.03 + radius_m + gap_m) * side, radius_m)};
+    hall.objects = {ball_at("ball", middle + (0.03 + radius_m + gap_m) * side, radius_m)};
     const FollowResult result =
         follow(plain_follow(hall, straight_motion(middle - 0.31 * along, middle + 0.4 * along, 3)));
     const FollowMargin* margin = margin_of(result, FollowKind::kPlatformHall);
@@ -78,8 +78,8 @@ TEST(Follow, TellsAPassByAMicrometreFromATouch) {
 TEST(Follow, TellsACableThatPassesByAMicrometre) {
   Random random(922);
   for (int trial = 0; trial < 10; ++trial) {
-    MapHall hall = random_follow_hall(random, 0, 2);
-    const Cable& cable = hall.hall.rigs[0].model.cables[1];
+    Hall hall = random_follow_hall(random, 0, 2);
+    const Cable& cable = hall.rigs[0].model.cables[1];
     const Vector3 from = Vector3(0.2, -0.1, 1.5) + random.vector(0.2), to = from + random.vector(0.5);
     const auto cable_at = [&](double x) { return Segment{cable.p_WA, from + x * (to - from)}; };
     const Segment middle = cable_at(0.47);
@@ -96,7 +96,7 @@ TEST(Follow, TellsACableThatPassesByAMicrometre) {
     }
     const double gap_m = trial % 2 == 0 ? 1e-6 : -1e-6;
     const double radius_m = distance_m(low) - 0.5 * cable.diameter_m - gap_m;
-    hall.hall.hall.objects = {ball_at("ball", p_WO, radius_m)};
+    hall.objects = {ball_at("ball", p_WO, radius_m)};
     const FollowResult result = follow(plain_follow(hall, straight_motion(from, to, 2)));
     const FollowMargin* margin = margin_of(result, FollowKind::kCableHall);
     ASSERT_NE(margin, nullptr);
@@ -108,9 +108,9 @@ TEST(Follow, TellsACableThatPassesByAMicrometre) {
 }
 
 /// An arm of one link that turns about z of a base somewhere: a box as a mesh or a ball, off the axis.
-MapHall turning_box(Random& random, Shape shape, const Pose& X_LG) {
-  MapHall hall = random_follow_hall(random, 2, 2);
-  ArmFile& arm = hall.arms[0].arm;
+Hall turning_box(Random& random, Shape shape, const Pose& X_LG) {
+  Hall hall = random_follow_hall(random, 2, 2);
+  ArmModel& arm = hall.arms[0].arm;
   hall.arms[0].X_WB = {random.rotation(), Vector3(0.3, 0.2, 0.8)};
   for (UrdfLink& link : arm.urdf.links) link.collisions.clear();
   arm.urdf.joints[0].type = UrdfJointType::kRevolute;
@@ -135,17 +135,17 @@ TEST(Follow, TellsACornerOfALinkThatPassesByAMicrometre) {
   for (int trial = 0; trial < 6; ++trial) {
     const Vector3 size(0.3, 0.2, 0.25), place(0.5, 0.1, 0.2);
     const auto mesh = std::make_shared<const TriangleMesh>(tessellate(Box{size}, {3, 0.1}));
-    MapHall hall = turning_box(random, mesh, {Rotation{}, place});
+    Hall hall = turning_box(random, mesh, {Rotation{}, place});
     const double reach_m = std::hypot(place.x() + 0.15, place.y() + 0.1);
     const double gap_m = trial % 2 == 0 ? 1e-6 : -1e-6;
     // The wall's face is square to a radius of the circle.
     const double angle = random.between(0.3, 0.6);
     const Rotation R_BO = rotation_exp(angle * Vector3::UnitZ());
     HallObject wall;
-    wall.name.value = "wall";
+    wall.name = "wall";
     wall.shape = std::make_shared<const TriangleMesh>(tessellate(Box{Vector3(0.2, 1.1, 0.9)}, {3, 0.15}));
     wall.X_WO = hall.arms[0].X_WB * Pose{R_BO, R_BO * Vector3(reach_m + gap_m + 0.1, 0.07, 0.2)};
-    hall.hall.hall.objects = {wall};
+    hall.objects = {wall};
     VectorX from(2), to(2);
     const double at_corner = angle - std::atan2(place.y() + 0.1, place.x() + 0.15);
     from << at_corner - 0.31, 0.2;
@@ -167,16 +167,16 @@ TEST(Follow, TellsACornerOfALinkThatPassesByAMicrometre) {
 TEST(Follow, AMovingObstacleIsTheSameSceneInItsFrame) {
   Random random(924);
   for (int trial = 0; trial < 4; ++trial) {
-    MapHall hall = turning_box(random, Box{Vector3(0.3, 0.2, 0.25)}, random.pose(0.1));
-    ArmFile& arm = hall.arms[0].arm;
+    Hall hall = turning_box(random, Box{Vector3(0.3, 0.2, 0.25)}, random.pose(0.1));
+    ArmModel& arm = hall.arms[0].arm;
     arm.urdf.joints[0].type = UrdfJointType::kPrismatic;
     arm.urdf.joints[0].axis_J = random.unit_vector();
     const Vector3 axis_W = hall.arms[0].X_WB.R * arm.urdf.joints[0].axis_J;
     HallObject ring;
-    ring.name.value = "ring";
+    ring.name = "ring";
     ring.shape = std::make_shared<const TriangleMesh>(lobed_ring(0.3, 0.05));
     ring.X_WO = {random.rotation(), hall.arms[0].X_WB.p + 0.6 * axis_W + random.vector(0.2)};
-    hall.hall.hall.objects = {ring};
+    hall.objects = {ring};
 
     const VectorX start = VectorX::Zero(1);
     const JointTrajectory slide = random_track(random, start, 0.8, 3, 1);
@@ -215,7 +215,7 @@ TEST(Follow, AMovingObstacleIsTheSameSceneInItsFrame) {
 TEST(Follow, MarginsAreThoseOfThePose) {
   Random random(925);
   for (int trial = 0; trial < 8; ++trial) {
-    const MapHall hall = random_follow_hall(random, random.whole(2, 6), 2);
+    const Hall hall = random_follow_hall(random, random.whole(2, 6), 2);
     const HallArm& arm = hall.arms[0];
     const VectorX start = VectorX::Zero(arm.q.size());
     FollowRequest request = plain_follow(hall, {MotionOf::kArm, random_track(random, start, 0.6, 2, 1), "quintic"});
@@ -266,7 +266,7 @@ TEST(Follow, MarginsAreThoseOfThePose) {
     }
     EXPECT_NEAR(at(FollowKind::kWinchSpeed), speed_left, 1e-9);
 
-    const HallClearance clearance(obstacles_of(hall.hall.hall, "rig"));
+    const HallClearance clearance(obstacles_of(hall, "rig"));
     double cables_m = std::numeric_limits<double>::infinity();
     for (std::size_t i = 0; i < 4; ++i) {
       cables_m = std::min(cables_m, clearance.cable(rig.cables[i], pose.lines[i], 1e3).clearance_m);
@@ -277,7 +277,7 @@ TEST(Follow, MarginsAreThoseOfThePose) {
       const UrdfShape& shape = arm.arm.urdf.links[i].collisions[0];
       const TreeFrame& frame = model.tree.links[i];
       const Pose X_WG = frame_pose(tree, state, work, frame.link, frame.X_LC) * shape.X_LG;  // C == L here
-      for (const HallObject& object : hall.hall.hall.objects) {
+      for (const HallObject& object : hall.objects) {
         const ShapePairHit hit = shape_distance(shape.shape, X_WG, object.shape, object.X_WO);
         if (hit.found()) links_m = std::min(links_m, hit.distance_m);
       }
@@ -289,10 +289,10 @@ TEST(Follow, MarginsAreThoseOfThePose) {
 // Oracle: the same arm on a rig that gives no force: torques without help, and clearances as before.
 TEST(Follow, AnArmWithoutARigIsCheckedToo) {
   Random random(927);
-  MapHall hall = random_follow_hall(random, 4, 2);
+  Hall hall = random_follow_hall(random, 4, 2);
   const VectorX start = VectorX::Zero(4);
   FollowRequest hanging = plain_follow(hall, {MotionOf::kArm, random_track(random, start, 0.3, 2, 1), "quintic"});
-  MapHall alone = hall;
+  Hall alone = hall;
   alone.arms[0].arm.suspension.reset();
   FollowRequest standing{alone, -1, 0, hanging.motion, {}, {}, 1e-3, 0, {}, {}, nullptr};
   hall.arms[0].arm.suspension->f_z_max_N = hall.arms[0].arm.suspension->f_z_min_N = 0;
@@ -309,8 +309,8 @@ TEST(Follow, AnArmWithoutARigIsCheckedToo) {
 // on one side of it. Bounds that reach over the jump could prove neither.
 TEST(Follow, KnowsTheSidesOfAJumpOfTheAcceleration) {
   Random random(928);
-  MapHall hall = turning_box(random, Box{Vector3(0.3, 0.2, 0.25)}, random.pose(0.1));
-  hall.hall.hall.objects.clear();
+  Hall hall = turning_box(random, Box{Vector3(0.3, 0.2, 0.25)}, random.pose(0.1));
+  hall.objects.clear();
   VectorX q0(2), q1(2), q2(2), still = VectorX::Zero(2);
   q0 << 0, 0.1;
   q1 << 1.2, 0.3;
@@ -335,7 +335,7 @@ TEST(Follow, SamplesFindNothingOutsideTheSpans) {
   Random random(926);
   std::size_t violated = 0;
   for (int trial = 0; trial < 6; ++trial) {
-    const MapHall hall = random_follow_hall(random, 3, 1.2);
+    const Hall hall = random_follow_hall(random, 3, 1.2);
     const VectorX start = VectorX::Zero(3);
     FollowRequest request = plain_follow(hall, {MotionOf::kArm, random_track(random, start, 0.8, 3, 1), "quintic"});
     request.at_least[static_cast<std::size_t>(FollowKind::kArmHall)] = 0.01;

@@ -18,14 +18,14 @@ class MotionFiles : public ::testing::Test {
  protected:
   MotionFiles() {
     std::filesystem::create_directories(folder_);
-    rig_.name.value = "mss";
+    rig_.model.name = "mss";
     rig_.model.platform.name = "D";
     rig_.model.platform.axes = point_axes();
     body_ = rig_;
     body_.model.platform.name = "P";
     body_.model.platform.axes = body_axes();
     body_.X_WB_home.R = from_rpy({0.1, -0.2, 0.3});
-    arm_.name.value = "caesar";
+    arm_.name = "caesar";
     for (const char* name : {"shoulder", "elbow"}) {
       ArmJoint joint;
       joint.limits.name = name;
@@ -222,13 +222,13 @@ TEST_F(MotionFiles, ReadsTheLogOfARun) {
 
 // Oracle: the carried object keeps its place on the one that carries it.
 TEST_F(MotionFiles, MovesObjectsWithWhatTheyCarry) {
-  HallFile hall;
+  Hall hall;
   hall.objects.resize(3);
-  hall.objects[0].name.value = "wall";
-  hall.objects[1].name.value = "panel";
+  hall.objects[0].name = "wall";
+  hall.objects[1].name = "panel";
   hall.objects[1].X_WO = {from_rpy({0.1, 0.2, 0.3}), Vector3(1, 2, 0.5)};
-  hall.objects[1].moves_with = Located<std::string>{"satellite", {}, {}};
-  hall.objects[2].name.value = "satellite";
+  hall.objects[1].carrier = 0;
+  hall.objects[2].name = "satellite";
   hall.objects[2].X_WO = {from_rpy({0, 0, 0.5}), Vector3(0.8, 1.5, 0)};
   const std::string csv = write("m.csv", "time,x,y,z,roll,pitch,yaw\n9,0.8,1.5,0,0,0,0.5\n11,1.8,1.5,0,0,0,1.1\n");
   std::vector<std::string> files;

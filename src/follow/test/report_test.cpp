@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "arm/arm_tree_file.h"
+#include "arm/arm_tree.h"
 #include "arm/trajectory/through_points.h"
 #include "follow/scene.h"
 #include "multibody/kinematics.h"
@@ -113,7 +113,7 @@ struct FollowedArm {
   FollowedArm() {
     Random random(77);
     hall = testing::random_follow_hall(random, 4, 2.5);
-    hall.hall.hall.name = "odd hall";
+    hall.name = "odd hall";
     const JointTrajectory track = testing::random_track(random, VectorX::Zero(4), 0.4, 3, 1);
     request.motion = {MotionOf::kArm, track, "polynomials"};
     request.arm = 0;
@@ -136,7 +136,7 @@ struct FollowedArm {
     report.resolution_s = 0.1;
     trace = follow_trace(request, report.result.sample_times_s);
   }
-  MapHall hall;
+  Hall hall;
   FollowRequest request{hall, 0, -1, {}, {}, {}, 1e-3, 0, {}, {}, nullptr};
   FollowReport report;
   FollowTrace trace;
@@ -165,13 +165,13 @@ TEST(FollowTrace, GoesWhereTheMotionGoes) {
     }
     const Vector3 p_WE = places.X_WL[arm.arm.suspension->link] * arm.arm.suspension->p_LE;
     EXPECT_LT((p_WE - places.X_WB.p).norm(), 1e-12);  // no rod between
-    const SuspensionRequest asked = suspension_request(arm.arm, tree, followed.hall.hall.rigs[0].model.g_W);
+    const SuspensionRequest asked = suspension_request(arm.arm, tree, followed.hall.rigs[0].model.g_W);
     EXPECT_LT((best_suspension(tree.model, state.q, asked).f_E_W - places.f_D_W).norm(), 1e-9);
-    const Cable& cable = followed.hall.hall.rigs[0].model.cables[2];
+    const Cable& cable = followed.hall.rigs[0].model.cables[2];
     EXPECT_NEAR(places.cable_length_m[2], (cable.p_WA - p_WE).norm(), 1e-12);
     Vector3 f_D_W = Vector3::Zero();  // of the cables together
-    for (std::size_t c = 0; c < followed.hall.hall.rigs[0].model.cables.size(); ++c)
-      f_D_W += places.tension_N[c] * cable_line(followed.hall.hall.rigs[0].model.cables[c], places.X_WB).u_W;
+    for (std::size_t c = 0; c < followed.hall.rigs[0].model.cables.size(); ++c)
+      f_D_W += places.tension_N[c] * cable_line(followed.hall.rigs[0].model.cables[c], places.X_WB).u_W;
     EXPECT_LT((f_D_W - places.f_D_W).norm(), 1e-6 * places.f_D_W.norm()) << "cables hold what the arm needs";
     const ObjectMotion& object = followed.request.objects[0];
     const Pose X_WO = track_pose(object.track, places.t_s) * object.X_MO;
@@ -200,7 +200,7 @@ TEST(FollowScene, IsSoundAndWhole) {
   EXPECT_EQ(scene.strands.size(), 4u + 1u + 2u);     // cables, a gap, stretches
   EXPECT_EQ(scene.visibles.size(), 3u);
   ASSERT_EQ(scene.scalars.size(), 4u + 1u + 1u);  // tensions; the other margin is infinite once; the gap's
-  EXPECT_EQ(scene.scalars[0].low, followed.hall.hall.rigs[0].model.cables[0].tension_min_N);
+  EXPECT_EQ(scene.scalars[0].low, followed.hall.rigs[0].model.cables[0].tension_min_N);
   EXPECT_EQ(scene.scalars[0].values[3], followed.trace.places[3].tension_N[0]);
   EXPECT_EQ(scene.scalars[4].values, margin.samples);
   EXPECT_EQ(scene.scalars[4].low, margin.at_least);

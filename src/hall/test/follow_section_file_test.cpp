@@ -10,13 +10,13 @@ namespace drydock {
 namespace {
 
 struct FollowText {
-  FollowSection follow;
+  FollowDemands follow;
 };
 void describe(Fields& f, FollowText& text) {
   f.optional("follow", text.follow, "what is demanded");
 }
 
-FollowSection read_follow(const std::string& text, Problems& problems) {
+FollowDemands read_follow(const std::string& text, Problems& problems) {
   FollowText read;
   read_yaml_text(text, "h.yaml", {}, read, problems);
   return read.follow;
@@ -25,18 +25,18 @@ FollowSection read_follow(const std::string& text, Problems& problems) {
 // Oracle: the numbers as written, in SI; every kind has a name of its own and a unit that the reader knows.
 TEST(FollowSectionFile, HoldsDemandsByKind) {
   Problems problems;
-  const FollowSection section = read_follow(
+  const FollowDemands section = read_follow(
       "follow: {at_least: {cable_hall: 20 mm, tension: 0.1 kN, joint_torque: 5 N m, rod_angle: 90 deg, "
       "winch_acceleration: 20 cm/s^2}, resolution: 2 ms}\n",
       problems);
   for (const Problem& problem : problems.all()) ADD_FAILURE() << to_string(problem);
   EXPECT_EQ(section.resolution_s, 2e-3);
-  ASSERT_EQ(section.demands.at_least.size(), 5u);
-  EXPECT_EQ(section.demands.at_least.at("cable_hall"), 0.02);
-  EXPECT_EQ(section.demands.at_least.at("tension"), 100);
-  EXPECT_EQ(section.demands.at_least.at("joint_torque"), 5);
-  EXPECT_NEAR(section.demands.at_least.at("rod_angle"), M_PI / 2, 1e-15);
-  EXPECT_NEAR(section.demands.at_least.at("winch_acceleration"), 0.2, 1e-16);
+  ASSERT_EQ(section.at_least.size(), 5u);
+  EXPECT_EQ(section.at_least.at("cable_hall"), 0.02);
+  EXPECT_EQ(section.at_least.at("tension"), 100);
+  EXPECT_EQ(section.at_least.at("joint_torque"), 5);
+  EXPECT_NEAR(section.at_least.at("rod_angle"), M_PI / 2, 1e-15);
+  EXPECT_NEAR(section.at_least.at("winch_acceleration"), 0.2, 1e-16);
   for (std::size_t i = 0; i < kFollowKinds; ++i) {
     const auto kind = static_cast<FollowKind>(i);
     EXPECT_EQ(find_follow_kind(info(kind).name), kind);

@@ -7,7 +7,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
-#include "hall/map_hall_file.h"
+#include "hall/hall_file.h"
 #include "input/schema.h"
 
 namespace drydock {
@@ -40,13 +40,13 @@ suspension: {link: fore, point: [0, 0, 0.3], coupling: {length: 0.5, mass: 2}}
   }
   ~ArmHallFolder() { std::filesystem::remove_all(path); }
 
-  std::optional<MapHall> read(const std::string& text, Problems& problems) const {
+  std::optional<HallFile> read(const std::string& text, Problems& problems) const {
     std::ofstream(path / "hall.yaml") << "drydock: 1\nkind: hall\nname: h\n" << kHall << text;
-    return read_map_hall(path / "hall.yaml", default_file_rules(path / "hall.yaml"), {}, problems);
+    return read_hall_file(path / "hall.yaml", default_file_rules(path / "hall.yaml"), {}, problems);
   }
-  std::optional<MapHall> read_sound(const std::string& text) const {
+  std::optional<HallFile> read_sound(const std::string& text) const {
     Problems problems;
-    std::optional<MapHall> hall = read(text, problems);
+    std::optional<HallFile> hall = read(text, problems);
     for (const Problem& problem : problems.all()) ADD_FAILURE() << to_string(problem);
     return hall;
   }
@@ -94,7 +94,7 @@ ignore: [[zeta, table], [zeta/upper, rodded], [alone/fore, zeta/rod], [short, al
   ASSERT_TRUE(hall);
   ASSERT_EQ(hall->arms.size(), 3u);
   const HallArm &zeta = hall->arms[0], &alone = hall->arms[1], &brief = hall->arms[2];
-  EXPECT_EQ(zeta.name.value, "zeta");
+  EXPECT_EQ(zeta.name, "zeta");
   EXPECT_EQ(zeta.rig, 0);
   EXPECT_LT((zeta.X_WB.p - Vector3(0.1, -2, 0.3)).norm(), 1e-15);
   EXPECT_LT((zeta.X_WB.R * Vector3::UnitX() - Vector3::UnitY()).norm(), 1e-15);
@@ -171,14 +171,14 @@ hall.yaml:27:29: error: ignore[1][0]: found "e/uper", expected the name of a thi
 
 // Oracle: the schema names what the reader takes; the other readers of halls pass it over.
 TEST(HallArmFile, IsKnownToEveryReader) {
-  const std::string arms = json_schema(map_hall_fields(), "hall").at("properties").at("arms").dump();
+  const std::string arms = json_schema(hall_fields(), "hall").at("properties").at("arms").dump();
   for (const char* field : {"arm", "urdf", "srdf", "at", "positions", "hangs_on", "rig", "link", "point", "rod"}) {
     EXPECT_NE(arms.find("\"" + std::string(field) + "\":"), std::string::npos) << field;
   }
   const ArmHallFolder folder;
   ASSERT_TRUE(folder.read_sound("arms: {a: {urdf: two.urdf, positions: {elbow: 1}}}\n"));
   Problems problems;
-  EXPECT_TRUE(read_rig_hall(folder.path / "hall.yaml", default_file_rules(folder.path / "hall.yaml"), {}, problems));
+  EXPECT_TRUE(read_hall_file(folder.path / "hall.yaml", default_file_rules(folder.path / "hall.yaml"), {}, problems));
   EXPECT_TRUE(problems.all().empty());
 }
 

@@ -28,14 +28,14 @@ struct CrateFolder {
   void write(const std::string& name, const std::string& text) const { std::ofstream(path / name) << text; }
 };
 
-std::optional<HallFile> read(const CrateFolder& folder, const std::string& text, Problems& problems) {
+std::optional<Hall> read(const CrateFolder& folder, const std::string& text, Problems& problems) {
   folder.write("hall.yaml", "drydock: 1\nkind: hall\nname: h\n" + text);
   const std::filesystem::path path = folder.path / "hall.yaml";
-  return read_hall(path, default_file_rules(path), {}, problems);
+  return read_hall_file(path, default_file_rules(path), {}, problems);
 }
 
 // Oracle: the numbers as written; a mesh in millimetres comes in metres and is shared however it is spelt.
-TEST(HallFile, HoldsWhatTheFileSays) {
+TEST(Hall, HoldsWhatTheFileSays) {
   const CrateFolder folder;
   Problems problems;
   const auto hall = read(folder, R"(
@@ -63,7 +63,7 @@ ignore: [[a, b], [c, d]]
 }
 
 // Oracle: the faults of the two meshes, known by construction.
-TEST(HallFile, TakesAFaultOfAMeshForAnErrorUnlessAccepted) {
+TEST(Hall, TakesAFaultOfAMeshForAnErrorUnlessAccepted) {
   const CrateFolder folder;
   Problems problems;
   EXPECT_FALSE(read(folder, "objects:\n  - {name: a, mesh: crate.obj}\n  - {name: b, mesh: cut.obj}\n", problems));
@@ -75,7 +75,7 @@ TEST(HallFile, TakesAFaultOfAMeshForAnErrorUnlessAccepted) {
 }
 
 // Oracle: the places of the names, written by hand.
-TEST(HallFile, KnowsWhatCarriesWhat) {
+TEST(Hall, KnowsWhatCarriesWhat) {
   const CrateFolder folder;
   Problems problems;
   const auto hall = read(folder, R"(
@@ -91,7 +91,7 @@ objects:
 
 // A hall with more in it, as the folders of rigs and arms will have.
 struct HallWithRigs {
-  HallFile hall;
+  Hall hall;
   std::map<std::string, double> rigs;
 };
 void describe(Fields& f, HallWithRigs& h) {
@@ -100,7 +100,7 @@ void describe(Fields& f, HallWithRigs& h) {
 }
 
 // Oracle: both parts are read from one section, and names of either part count.
-TEST(HallFile, IsAPartOfLargerHalls) {
+TEST(Hall, IsAPartOfLargerHalls) {
   HallWithRigs h;
   Problems problems;
   read_yaml_text(
@@ -118,12 +118,12 @@ TEST(HallFile, IsAPartOfLargerHalls) {
 }
 
 // Oracle: count. Every one of a thousand objects is there; a list of that length is an ordinary file.
-TEST(HallFile, ReadsAThousandLines) {
+TEST(Hall, ReadsAThousandLines) {
   std::string text = "drydock: 1\nkind: hall\nname: h\nobjects:\n";
   for (int i = 0; i < 1000; ++i) {
     text += "  - {name: o" + std::to_string(i) + ", box: [1 m, 20 cm, 3 mm], at: {p: [1, 2, 3], yaw: 17 deg}}\n";
   }
-  HallFile hall;
+  Hall hall;
   Problems problems;
   read_yaml_text(text, "hall.yaml", {}, hall, problems);
   check_names(hall, {}, problems);

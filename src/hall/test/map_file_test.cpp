@@ -7,7 +7,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
-#include "hall/map_hall_file.h"
+#include "hall/hall_file.h"
 #include "input/schema.h"
 
 namespace drydock {
@@ -20,14 +20,14 @@ struct MapFolder {
   MapFolder() { std::filesystem::create_directories(path); }
   ~MapFolder() { std::filesystem::remove_all(path); }
 
-  std::optional<MapHall> read(const std::string& text, Problems& problems,
-                              const std::vector<std::string>& overrides = {}) const {
+  std::optional<HallFile> read(const std::string& text, Problems& problems,
+                               const std::vector<std::string>& overrides = {}) const {
     std::ofstream(path / "hall.yaml") << "drydock: 1\nkind: hall\nname: h\n" << kRigs << text;
-    return read_map_hall(path / "hall.yaml", default_file_rules(path / "hall.yaml"), overrides, problems);
+    return read_hall_file(path / "hall.yaml", default_file_rules(path / "hall.yaml"), overrides, problems);
   }
-  std::optional<MapHall> read_sound(const std::string& text) const {
+  std::optional<HallFile> read_sound(const std::string& text) const {
     Problems problems;
-    std::optional<MapHall> hall = read(text, problems);
+    std::optional<HallFile> hall = read(text, problems);
     for (const Problem& problem : problems.all()) ADD_FAILURE() << to_string(problem);
     return hall;
   }
@@ -194,7 +194,7 @@ TEST(MapFile, PutsTheCommandLineOverTheFile) {
 
 // Oracle: the schema names what the reader takes.
 TEST(MapFile, DescribesItsFields) {
-  const std::string map = json_schema(map_hall_fields(), "hall").at("properties").at("map").dump();
+  const std::string map = json_schema(hall_fields(), "hall").at("properties").at("map").dump();
   for (const char* field : {"rig", "box", "resolution", "criteria", "clearance", "tension", "closure", "at_least", "at",
                             "angles", "ranges", "series", "steps"}) {
     EXPECT_NE(map.find("\"" + std::string(field) + "\":"), std::string::npos) << field;

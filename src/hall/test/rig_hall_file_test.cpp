@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "hall/rig_hall_file.h"
+#include "hall/hall_file.h"
 
 #include <gtest/gtest.h>
 
@@ -22,15 +22,15 @@ struct Folder {
   void write(const std::string& name, const std::string& text) const { std::ofstream(path / name) << text; }
 };
 
-std::optional<RigHall> read(const Folder& folder, const std::string& text, Problems& problems) {
+std::optional<Hall> read(const Folder& folder, const std::string& text, Problems& problems) {
   folder.write("hall.yaml", "drydock: 1\nkind: hall\nname: h\n" + text);
   const std::filesystem::path path = folder.path / "hall.yaml";
-  return read_rig_hall(path, default_file_rules(path), {}, problems);
+  return read_hall_file(path, default_file_rules(path), {}, problems);
 }
 
-std::optional<RigHall> read_sound(const Folder& folder, const std::string& text) {
+std::optional<Hall> read_sound(const Folder& folder, const std::string& text) {
   Problems problems;
-  std::optional<RigHall> hall = read(folder, text, problems);
+  std::optional<Hall> hall = read(folder, text, problems);
   for (const Problem& problem : problems.all()) ADD_FAILURE() << to_string(problem);
   return hall;
 }
@@ -67,7 +67,7 @@ ignore: [[z_rig, floor]]
       }());
   ASSERT_TRUE(hall);
   ASSERT_EQ(hall->rigs.size(), 2u);
-  EXPECT_EQ(hall->rigs[0].name.value, "z_rig");  // the order of the file
+  EXPECT_EQ(hall->rigs[0].name(), "z_rig");  // the order of the file
   EXPECT_EQ(hall->rigs[0].name.field, "rigs.z_rig");
   EXPECT_EQ(hall->rigs[0].name.mark.line, 7);
   const RigModel& rig = hall->rigs[0].model;
@@ -232,7 +232,8 @@ TEST(RigHallFile, ReadsTheExamples) {
   for (const Example& example : {Example{"mss/mss.yaml", 4, 1}, Example{"diao-ma/diao_ma.yaml", 7, 1},
                                  Example{"cogiro-like/cogiro_like.yaml", 8, 2}}) {
     Problems problems;
-    const auto hall = read_rig_hall(examples / example.file, default_file_rules(examples / example.file), {}, problems);
+    const auto hall =
+        read_hall_file(examples / example.file, default_file_rules(examples / example.file), {}, problems);
     for (const Problem& problem : problems.all()) ADD_FAILURE() << to_string(problem);
     ASSERT_TRUE(hall && hall->rigs.size() == 1) << example.file;
     EXPECT_EQ(hall->rigs[0].model.cables.size(), example.cables);
@@ -243,7 +244,7 @@ TEST(RigHallFile, ReadsTheExamples) {
 
 // Oracle: the schema names what the reader takes.
 TEST(RigHallFile, DescribesItsFields) {
-  const nlohmann::json schema = json_schema(rig_hall_fields(), "hall");
+  const nlohmann::json schema = json_schema(hall_fields(), "hall");
   EXPECT_TRUE(schema.at("properties").contains("objects"));
   const std::string rigs = schema.at("properties").at("rigs").dump();
   for (const char* field : {"platform", "moment_length", "kingpin", "each", "wrenches", "first_axis", "home"}) {

@@ -27,7 +27,7 @@ TEST(BrokenYaml, EveryFileGivesItsLines) {
     if (entry.path().extension() != ".yaml") continue;
     const fs::path name = entry.path().filename();
     Problems problems;
-    EXPECT_FALSE(read_hall(name, default_file_rules(name), {}, problems)) << name;
+    EXPECT_FALSE(read_hall_file(name, default_file_rules(name), {}, problems)) << name;
     std::string lines;
     for (const Problem& problem : problems.all()) lines += to_string(problem) + "\n";
     EXPECT_EQ(lines, content(name.string() + ".expected")) << name;

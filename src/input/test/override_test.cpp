@@ -19,7 +19,7 @@ objects:
 )";
 
 struct Outcome {
-  HallFile hall;
+  Hall hall;
   std::vector<std::string> problems;
 };
 

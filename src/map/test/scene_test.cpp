@@ -15,17 +15,17 @@ namespace {
 using testing::report_of_planes;
 
 /// A hall with a mast, and a rig of one cable with a pulley and one without.
-MapHall small_hall() {
-  MapHall hall;
-  hall.hall.hall.name = "hall";
+Hall small_hall() {
+  Hall hall;
+  hall.name = "hall";
   HallObject mast;
-  mast.name.value = "mast";
+  mast.name = "mast";
   mast.shape = Box{Vector3(1, 1, 2)};
   mast.X_WO.p = {0.3, -0.2, 1};
   mast.colour = Vector3(0.1, 0.2, 0.3);
-  hall.hall.hall.objects = {mast};
+  hall.objects = {mast};
   HallRig rig;
-  rig.name.value = rig.model.name = "mss";
+  rig.model.name = rig.model.name = "mss";
   rig.model.platform.axes = point_axes();
   rig.model.platform.shapes.push_back({0, Sphere{0.03}, {}});
   Cable cable;
@@ -37,7 +37,7 @@ MapHall small_hall() {
   rig.model.cables[1].p_WA = {-1.5, -2, 3.2};
   rig.model.cables[1].pulley = Pulley{0.08, Vector3(0.1, -0.05, 1).normalized()};
   rig.X_WB_home.p = {0.1, 0.2, 1.3};
-  hall.hall.rigs = {rig};
+  hall.rigs = {rig};
   return hall;
 }
 
@@ -55,7 +55,7 @@ Vector3 middle_of(const ImageGrid& grid, const std::array<std::size_t, 3>& at) {
 
 // Oracle: the checks of scenes, and the map's own cells, causes and margins.
 TEST(MapScene, ShowsHallRigAndMap) {
-  const MapHall hall = small_hall();
+  const Hall hall = small_hall();
   const MapReport report = report_of_planes();
   const MarginImage margins = *margin_image(report.study.domain, {report.study.layers, 0.11, 1, {}});
   const Scene scene = map_scene({hall, report, 0.11, &margins});
@@ -131,8 +131,8 @@ TEST(MapScene, ShowsVolumesOverAngles) {
 
 // Oracle: geometry. A wheel's rim passes through anchor and exit; its axis is square to kingpin and cable.
 TEST(HallScenery, PutsWheelsWhereCablesRun) {
-  const MapHall hall = small_hall();
-  const HallRig& rig = hall.hall.rigs[0];
+  const Hall hall = small_hall();
+  const HallRig& rig = hall.rigs[0];
   const Scene scene = hall_scene(hall);
   const Cable& cable = rig.model.cables[1];
   const Pose X_WH = node_at(scene, "rigs/mss/pulleys/south/wheel").X_PN;

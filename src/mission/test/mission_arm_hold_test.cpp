@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
-#include "arm/arm_tree_file.h"
+#include "arm/arm_tree.h"
 #include "geometry/shape_pair.h"
 #include "mission/mission_clearance.h"
 #include "mission/test/arm_run.h"
@@ -28,15 +28,15 @@ std::string held(const std::string& file) {
          "60 deg}}\n";
 }
 
-ArmFile read_arm_file(const std::filesystem::path& path) {
+ArmModel read_arm_file(const std::filesystem::path& path) {
   Problems problems;
-  std::optional<ArmFile> arm = read_arm(path, default_file_rules(path), {}, problems);
+  std::optional<ArmModel> arm = read_arm(path, default_file_rules(path), {}, problems);
   EXPECT_TRUE(arm);
-  return arm ? std::move(*arm) : ArmFile{};
+  return arm ? std::move(*arm) : ArmModel{};
 }
 
 /// The efforts that hold the arm of a file against gravity.
-VectorX holding_efforts(const ArmFile& arm, const VectorX& q) {
+VectorX holding_efforts(const ArmModel& arm, const VectorX& q) {
   const ArmTree tree = arm_tree(arm);
   const VectorX zero = VectorX::Zero(tree.model.velocities);
   const TreeState state{tree_positions(tree, q), zero};
@@ -123,7 +123,7 @@ run: {duration: 1.2 s, integrator: rk4, step: 1 ms}
     EXPECT_EQ(run.at("/arms/arm/rotor", i), run.at("/arms/arm/rotor", last));
     EXPECT_EQ(run.at("/arms/arm/motor_effort", i).norm(), 0);
   }
-  const ArmFile arm = read_arm_file(folder.path / "braked.yaml");
+  const ArmModel arm = read_arm_file(folder.path / "braked.yaml");
   const VectorX q = run.positions(last), weight = holding_efforts(arm, q);
   EXPECT_GT(weight.norm(), 10);
   EXPECT_LT((run.at("/arms/arm/joint_effort", last) - weight).lpNorm<Eigen::Infinity>(), 2e-2);  // swings die out
@@ -204,7 +204,7 @@ moves: [{robot: arm, time: 0.2 s, duration: 1.2 s, to: {joint1: 0.02, joint4: 1.
 run: {duration: 1.5 s, integrator: rk4, step: 1 ms, sample_rate: 50 Hz}
 )"));
   ASSERT_EQ(run.result.status, MissionStatus::kDone) << run.result.sentence;
-  const ArmFile arm = read_arm_file(folder.path / "arm3m.yaml");
+  const ArmModel arm = read_arm_file(folder.path / "arm3m.yaml");
   const ArmTree tree = arm_tree(arm);
   const double rod_N = arm.suspension->coupling.rod_mass_kg * 9.81;
   for (std::size_t i = 0; i < run.samples(); ++i) {

@@ -5,7 +5,7 @@
 
 #include <fstream>
 
-#include "place/place_hall_file.h"
+#include "place/from_hall.h"
 #include "place/written_pose.h"
 
 namespace drydock {
@@ -35,15 +35,15 @@ struct LayoutFolder {
   }
   ~LayoutFolder() { std::filesystem::remove_all(path); }
   void write(const std::string& name, const std::string& text) const { std::ofstream(path / name) << text; }
-  std::optional<MapHall> read(const std::string& name) const {
+  std::optional<Hall> read(const std::string& name) const {
     Problems problems;
-    auto hall = read_map_hall(path / name, default_file_rules(path / name), {}, problems);
+    auto hall = read_hall_file(path / name, default_file_rules(path / name), {}, problems);
     for (const Problem& problem : problems.all()) ADD_FAILURE() << to_string(problem);
     return hall;
   }
 };
 
-LayoutFiles moved_files(const LayoutFolder& folder, const MapHall& hall, const std::string& top,
+LayoutFiles moved_files(const LayoutFolder& folder, const Hall& hall, const std::string& top,
                         const std::vector<Pose>& X_WO) {
   LayoutFilesRequest request;
   request.top = folder.path / top;
@@ -52,7 +52,7 @@ LayoutFiles moved_files(const LayoutFolder& folder, const MapHall& hall, const s
   request.stem = "layout1";
   request.first_lines = {"moved"};
   for (std::size_t i = 0; i < X_WO.size(); ++i)
-    request.poses.push_back({hall.hall.hall.objects[i].name, written_pose(X_WO[i]).text});
+    request.poses.push_back({hall.objects[i].name, written_pose(X_WO[i]).text});
   return layout_files(request);
 }
 
@@ -103,7 +103,7 @@ TEST(LayoutFiles, ChangePosesAndNothingElse) {
   folder.write("out/" + made.files[0].name, made.files[0].text);
   const auto again = folder.read("out/layout1.yaml");
   ASSERT_TRUE(again);
-  for (std::size_t i = 0; i < 4; ++i) EXPECT_EQ(again->hall.hall.objects[i].X_WO, written_pose(X_WO[i]).X_WO);
+  for (std::size_t i = 0; i < 4; ++i) EXPECT_EQ(again->hall.objects[i].X_WO, written_pose(X_WO[i]).X_WO);
 }
 
 // Oracle: what is read back. Objects in a file of their own take that file along.
@@ -121,8 +121,8 @@ TEST(LayoutFiles, TakeIncludedFilesAlong) {
   for (const LayoutFile& file : made.files) folder.write("out/" + file.name, file.text);
   const auto again = folder.read("out/layout1.yaml");
   ASSERT_TRUE(again);
-  EXPECT_EQ(again->hall.hall.objects[0].X_WO, written_pose(X_WO).X_WO);
-  EXPECT_EQ(again->hall.hall.objects[1].X_WO, hall->hall.hall.objects[1].X_WO);
+  EXPECT_EQ(again->hall.objects[0].X_WO, written_pose(X_WO).X_WO);
+  EXPECT_EQ(again->hall.objects[1].X_WO, hall->hall.objects[1].X_WO);
 }
 
 // Oracle: folders by hand. Without a drydock.root above both, --root is needed.

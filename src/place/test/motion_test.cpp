@@ -14,7 +14,7 @@ namespace {
 struct CrateInTheWay {
   std::filesystem::path folder =
       std::filesystem::temp_directory_path() / ("drydock_place_motion_" + std::to_string(::getpid()));
-  std::optional<MapHall> hall;
+  std::optional<Hall> hall;
   std::optional<MotionFile> motion;
 
   CrateInTheWay() {
@@ -33,7 +33,7 @@ rigs:
     std::ofstream(folder / "motion.csv") << "time_s,x,y,z\n0,-1,0.2,1.5\n10,1,0.2,1.5\n";
     Problems problems;
     const FileRules rules = default_file_rules(folder / "hall.yaml");
-    hall = read_map_hall(folder / "hall.yaml", rules, {}, problems);
+    hall = read_hall_file(folder / "hall.yaml", rules, {}, problems);
     if (hall)
       motion = read_motion((folder / "motion.csv").string(), rules,
                            {&hall->hall.rigs[0], nullptr, MotionOf::kPlatform, Interpolation::kStraight}, problems);
@@ -50,7 +50,7 @@ TEST(PlaceMotion, CountsInstantsAndChecksTheRest) {
   ASSERT_TRUE(scene.hall && scene.motion);
   const PlaceMotion motion(*scene.hall, 0, -1, scene.motion->motion, 201);
   const std::vector<bool> moved = {true};
-  std::vector<Pose> X_WO = {scene.hall->hall.hall.objects[0].X_WO};
+  std::vector<Pose> X_WO = {scene.hall->hall.objects[0].X_WO};
   const double through = (0.4 / std::cos(20 * M_PI / 180) + 0.05) / 2;
   EXPECT_LT(motion.share(X_WO, moved), 1 - through + 0.011);
   EXPECT_GT(motion.share(X_WO, moved), 0.3);

@@ -178,19 +178,19 @@ TEST(PlaceReport, TellsWhatWasFound) {
 }
 
 /// The hall of a request as a file would give it.
-MapHall hall_of(const PlaceStudyRequest& request) {
-  MapHall hall;
+Hall hall_of(const PlaceStudyRequest& request) {
+  Hall hall;
   for (const PlaceObject& one : request.hall.objects) {
     HallObject object;
-    object.name.value = one.placed.name;
+    object.name = one.placed.name;
     object.shape = one.placed.shape;
     object.X_WO = one.placed.X_WO;
-    hall.hall.hall.objects.push_back(object);
+    hall.objects.push_back(object);
   }
   HallRig rig;
-  rig.name.value = request.rig->name;
+  rig.model.name = request.rig->name;
   rig.model = *request.rig;
-  hall.hall.rigs = {rig};
+  hall.rigs = {rig};
   hall.map = RigMapPlan{0, request.map};
   return hall;
 }
@@ -200,8 +200,8 @@ MapHall hall_of(const PlaceStudyRequest& request) {
 TEST(PlaceScene, ShowsEachLayoutAsAVariant) {
   const auto work = worked(testing::place_request(0.2));
   const PlaceStudy& study = work->study();
-  const MapHall hall = hall_of(work->request());
-  const Scene scene = place_scene(hall, {"hall", "mss", "D", work->request(), study}, 0.2);
+  const Hall hall = hall_of(work->request());
+  const Scene scene = place_scene(hall, 0, {"hall", "mss", "D", work->request(), study}, 0.2);
   for (const SceneFault& fault : check_scene(scene)) ADD_FAILURE() << to_string(fault);
   ASSERT_EQ(scene.variants.size(), study.layouts.size() + 1);
   EXPECT_EQ(scene.variants.back().name, "present");
@@ -213,7 +213,7 @@ TEST(PlaceScene, ShowsEachLayoutAsAVariant) {
     for (const std::string& path : scene.variants[v].paths) EXPECT_TRUE(named.insert(path).second) << path;
     for (std::size_t i = 0; i < layout.X_WO.size(); ++i) {
       const bool moved = work->request().hall.objects[i].group >= 0;
-      const std::string path = (moved ? scene.variants[v].name : "hall") + "/" + hall.hall.hall.objects[i].name.value;
+      const std::string path = (moved ? scene.variants[v].name : "hall") + "/" + hall.objects[i].name;
       const auto node =
           std::find_if(scene.nodes.begin(), scene.nodes.end(), [&](const SceneNode& n) { return n.path == path; });
       ASSERT_NE(node, scene.nodes.end()) << path;

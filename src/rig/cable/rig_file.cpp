@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "geometry/mesh/mass_properties.h"
+#include "input/shape_meshes.h"
 #include "input/wording.h"
 #include "rig/cable/rig_home.h"
 #include "spatial/inertia_check.h"
@@ -22,7 +23,6 @@ class RigReading {
  public:
   RigReading(const NamedRigSection& section, Problems& problems)
       : section_(section.rig), problems_(problems), is_whole_(section.is_whole) {
-    rig_.name = section.name;
     rig_.model.name = section.name.value;
   }
 
@@ -65,12 +65,11 @@ class RigReading {
   }
 
   void read_shapes(const PlatformSection& section, Platform& platform) {
-    std::vector<HallObject> objects;
-    for (const PlatformShape& shape : section.shapes) objects.push_back(shape.object);
-    load_meshes(objects, problems_);
-    for (std::size_t i = 0; i < objects.size(); ++i) {
-      platform.shapes.push_back({0, objects[i].shape, section.shapes[i].X_BS});
-    }
+    std::vector<PlatformShape> shapes = section.shapes;
+    std::vector<ShapeSection*> named;
+    for (PlatformShape& shape : shapes) named.push_back(&shape.shape);
+    load_meshes(named, problems_);
+    for (const PlatformShape& shape : shapes) platform.shapes.push_back({0, shape.shape.shape, shape.X_BS});
   }
 
   /// All shapes filled with one density, unless the section says more.

@@ -1,17 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "rig/cable/hall_rig.h"
 #include "rig/cable/rig_cables_file.h"
 #include "rig/cable/rig_sections_file.h"
 
 namespace drydock {
-
-/// A rig as a hall's file gives it.
-struct HallRig {
-  Located<std::string> name;
-  RigModel model;
-  Pose X_WB_home;  // where the platform may stand: as the file says, or default_home
-};
 
 /// The rig of a section, and the meshes that it names; nothing after an error.
 std::optional<HallRig> read_rig_section(const NamedRigSection& section, Problems& problems);

@@ -32,7 +32,7 @@ void describe_figures(Fields& f, CableFigures& cable) {
 }  // namespace
 
 void describe(Fields& f, PlatformShape& shape) {
-  describe_shape(f, shape.object, true);
+  describe_shape(f, shape.shape, true);
   f.optional("at", shape.X_BS, "pose on the platform");
 }
 

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "input/hall_object.h"
 #include "input/inertia_field.h"
+#include "input/shape_section.h"
 #include "input/twist_field.h"
 #include "rig/cable/cable_rig.h"
 
@@ -16,7 +16,7 @@ namespace drydock {
 // The sections of a rig as they are written. rig_file.cpp makes a RigModel of them.
 
 struct PlatformShape {
-  HallObject object;  // its shape alone
+  ShapeSection shape;
   Pose X_BS;
 };
 

@@ -7,7 +7,7 @@
 #include <fstream>
 #include <map>
 
-#include "hall/rig_hall_file.h"
+#include "hall/hall_file.h"
 #include "rig/cable/rig_urdf.h"
 #include "testing/random_rig.h"
 
@@ -24,7 +24,7 @@ std::vector<PlacedRig> rigs() {
   const std::filesystem::path examples = std::filesystem::path(DRYDOCK_SOURCE_DIR) / "examples";
   for (const char* file : {"mss/mss.yaml", "diao-ma/diao_ma.yaml", "cogiro-like/cogiro_like.yaml"}) {
     Problems problems;
-    const auto hall = read_rig_hall(examples / file, default_file_rules(examples / file), {}, problems);
+    const auto hall = read_hall_file(examples / file, default_file_rules(examples / file), {}, problems);
     if (hall) all.push_back({hall->rigs.at(0).model, hall->rigs.at(0).X_WB_home});
   }
   EXPECT_EQ(all.size(), 3u);

@@ -20,7 +20,7 @@ const std::string kSatellite = "objects.satellite.at", kEye = "objects.\"lifting
 
 std::vector<Pose> poses_in(const HallState& hall) {
   std::vector<Pose> all;
-  for (const HallObject& object : hall.read.hall.hall.objects) all.push_back(object.X_WO);
+  for (const HallObject& object : hall.file.hall.objects) all.push_back(object.X_WO);
   return all;
 }
 

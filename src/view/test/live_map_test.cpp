@@ -14,8 +14,8 @@ using testing::HallFolder;
 MapStudy study_of(const HallState& hall, double resolution) {
   StudyRequest request;
   request.rig = hall.rig;
-  const std::string& rig = hall.read.hall.rigs[hall.plan->rig].name.value;
-  request.hall = hall_parts(obstacles_of(hall.read.hall.hall, rig));
+  const std::string& rig = hall.file.hall.rigs[hall.plan->rig].name();
+  request.hall = hall_parts(obstacles_of(hall.file.hall, rig));
   request.plan = hall.plan->plan;
   request.plan.domain.resolution = resolution;
   return map_study(request);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "arm/arm_file.h"
+#include "arm/arm_model.h"
 #include "arm/suspension/suspension.h"
 #include "multibody/tree_model.h"
 
@@ -20,15 +20,15 @@ struct ArmTree {
   std::vector<TreeFrame> links;  // by link of the URDF
   std::vector<int> positions;    // by joint of the arm: where it stands in q; the same in v
 };
-ArmTree arm_tree(const ArmFile& arm, const Pose& X_WB = {});
+ArmTree arm_tree(const ArmModel& arm, const Pose& X_WB = {});
 
 /// q of the tree with these positions of the arm's joints, all others at zero.
 VectorX tree_positions(const ArmTree& tree, const VectorX& q);
 
 /// What best_suspension (suspension.h) is to be asked, with the drives' limits as weights and passive joints left out.
-SuspensionRequest suspension_request(const ArmFile& arm, const ArmTree& tree, const Vector3& g_W);
+SuspensionRequest suspension_request(const ArmModel& arm, const ArmTree& tree, const Vector3& g_W);
 
 /// The same for the coupling, as a link of the tree.
-Coupling coupling_on(const ArmFile& arm, const ArmTree& tree);
+Coupling coupling_on(const ArmModel& arm, const ArmTree& tree);
 
 }  // namespace drydock

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "input/shape_meshes.h"
+
 #include <algorithm>
 #include <map>
 #include <utility>
 
-#include "input/hall_object.h"
 #include "input/in_quotes.h"
 #include "input/mesh/mesh_file.h"
 #include "input/wording.h"
@@ -76,21 +77,22 @@ void report(const MeshMention& mention, const MeshFinding& finding, Problems& pr
 
 }  // namespace
 
-void load_meshes(std::vector<HallObject>& objects, Problems& problems) {
+void load_meshes(std::span<ShapeSection* const> shapes, Problems& problems) {
   std::map<std::pair<std::filesystem::path, double>, LoadedMesh> loaded;
-  for (HallObject& object : objects) {
-    if (!object.mesh || object.mesh->file.value.empty()) continue;  // reported when it was named
+  for (ShapeSection* const section : shapes) {
+    if (!section->mesh || section->mesh->file.value.empty()) continue;  // reported when it was named
     std::error_code unresolved;  // a file that vanished meanwhile keeps the name it was given
-    const std::filesystem::path file = std::filesystem::weakly_canonical(object.mesh->file.value, unresolved);
-    const auto [entry, is_new] = loaded.try_emplace({unresolved ? object.mesh->file.value : file, object.mesh->unit_m});
-    if (is_new) entry->second = load(*object.mesh, problems);
+    const std::filesystem::path file = std::filesystem::weakly_canonical(section->mesh->file.value, unresolved);
+    const auto [entry, is_new] =
+        loaded.try_emplace({unresolved ? section->mesh->file.value : file, section->mesh->unit_m});
+    if (is_new) entry->second = load(*section->mesh, problems);
     if (entry->second.mesh == nullptr) continue;
-    object.shape = entry->second.mesh;
-    const std::vector<MeshFault>& accepted = object.mesh->accepted;
+    section->shape = entry->second.mesh;
+    const std::vector<MeshFault>& accepted = section->mesh->accepted;
     for (const MeshFinding& finding : entry->second.findings) {
       const bool is_harmless = finding.kind == MeshFault::unused_vertices;
       const bool is_accepted = std::find(accepted.begin(), accepted.end(), finding.kind) != accepted.end();
-      if (!is_harmless && !is_accepted) report(*object.mesh, finding, problems);
+      if (!is_harmless && !is_accepted) report(*section->mesh, finding, problems);
     }
   }
 }

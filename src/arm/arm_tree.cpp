@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arm/arm_tree_file.h"
+#include "arm/arm_tree.h"
 
 namespace drydock {
 
-ArmTree arm_tree(const ArmFile& arm, const Pose& X_WB) {
+ArmTree arm_tree(const ArmModel& arm, const Pose& X_WB) {
   ArmTree tree;
   tree.links.resize(arm.urdf.links.size());
   tree.positions.resize(arm.joints.size());
@@ -42,7 +42,7 @@ VectorX tree_positions(const ArmTree& tree, const VectorX& q) {
   return all;
 }
 
-SuspensionRequest suspension_request(const ArmFile& arm, const ArmTree& tree, const Vector3& g_W) {
+SuspensionRequest suspension_request(const ArmModel& arm, const ArmTree& tree, const Vector3& g_W) {
   SuspensionRequest request;
   const TreeFrame& frame = tree.links[arm.suspension->link];
   request.link = frame.link;
@@ -58,7 +58,7 @@ SuspensionRequest suspension_request(const ArmFile& arm, const ArmTree& tree, co
   return request;
 }
 
-Coupling coupling_on(const ArmFile& arm, const ArmTree& tree) {
+Coupling coupling_on(const ArmModel& arm, const ArmTree& tree) {
   const TreeFrame& frame = tree.links[arm.suspension->link];
   Coupling coupling = arm.suspension->coupling;
   coupling.link = frame.link;

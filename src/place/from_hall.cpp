@@ -1,25 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "place/place_hall_file.h"
+#include "place/from_hall.h"
 
-#include <algorithm>
 #include <map>
 
 namespace drydock {
 namespace {
 
-bool may_touch(const HallFile& hall, const std::string& a, const std::string& b) {
-  return std::any_of(hall.ignore.begin(), hall.ignore.end(), [&](const auto& pair) {
-    return (pair[0].value == a && pair[1].value == b) || (pair[0].value == b && pair[1].value == a);
-  });
-}
-
 void add_link(const HallArm& arm, std::size_t index, const Pose& X_WL, PlaceHall& hall,
               std::map<int, std::string>& arm_of) {
   const UrdfLink& link = arm.arm.urdf.links[index];
   for (const UrdfShape& shape : link.collisions) {
-    arm_of[static_cast<int>(hall.objects.size())] = arm.name.value;
+    arm_of[static_cast<int>(hall.objects.size())] = arm.name;
     const Pose X_WG = X_WL * shape.X_LG;
-    hall.objects.push_back({{arm.name.value + "/" + link.name, shape.shape, X_WG}, false, -1});
+    hall.objects.push_back({{arm.name + "/" + link.name, shape.shape, X_WG}, false, -1});
   }
 }
 
@@ -36,14 +29,13 @@ void add_base(const HallArm& arm, PlaceHall& hall, std::map<int, std::string>& a
   for (const auto& [link, X_WL] : fixed) add_link(arm, link, X_WL, hall, arm_of);
 }
 
-void add_movable(const HallFile& file, PlaceHall& hall) {
-  const std::vector<int> carrier_of = carriers(file.objects);
-  for (std::size_t i = 0; i < file.objects.size(); ++i) {
-    const std::optional<Movable>& movable = file.objects[i].movable;
+void add_movable(const Hall& from, PlaceHall& hall) {
+  for (std::size_t i = 0; i < from.objects.size(); ++i) {
+    const std::optional<Movable>& movable = from.objects[i].movable;
     if (!movable) continue;
     std::vector<int> carried;
-    for (std::size_t k = 0; k < carrier_of.size(); ++k) {
-      if (carrier_of[k] == static_cast<int>(i)) carried.push_back(static_cast<int>(k));
+    for (std::size_t k = 0; k < from.objects.size(); ++k) {
+      if (from.objects[k].carrier == static_cast<int>(i)) carried.push_back(static_cast<int>(k));
     }
     std::array<double, 4> low{}, high{};
     const std::optional<Interval>* ranges[] = {&movable->x, &movable->y, &movable->z, &movable->yaw_rad};
@@ -59,24 +51,23 @@ void add_movable(const HallFile& file, PlaceHall& hall) {
 
 }  // namespace
 
-PlaceHall place_hall(const MapHall& read, std::size_t rig) {
-  const HallFile& file = read.hall.hall;
-  const std::string& rig_name = read.hall.rigs[rig].name.value;
+PlaceHall place_hall(const Hall& from, std::size_t rig) {
+  const std::string& rig_name = from.rigs[rig].name();
   PlaceHall hall;
-  for (const HallObject& object : file.objects) {
-    const bool meets = !may_touch(file, rig_name, object.name.value);
-    hall.objects.push_back({{object.name.value, object.shape, object.X_WO}, meets, -1});
+  for (const HallObject& object : from.objects) {
+    const bool meets = !may_touch(from, rig_name, object.name);
+    hall.objects.push_back({{object.name, object.shape, object.X_WO}, meets, -1});
   }
   std::map<int, std::string> arm_of;
-  for (const HallArm& arm : read.arms) add_base(arm, hall, arm_of);
-  add_movable(file, hall);
+  for (const HallArm& arm : from.arms) add_base(arm, hall, arm_of);
+  add_movable(from, hall);
   for (std::size_t a = 0; a < hall.objects.size(); ++a) {
     for (std::size_t b = a + 1; b < hall.objects.size(); ++b) {
       if (hall.objects[a].group < 0 && hall.objects[b].group < 0) continue;
       const std::string &first = hall.objects[a].placed.name, &second = hall.objects[b].placed.name;
       const auto arm = arm_of.find(static_cast<int>(b));
-      const bool by_arm = arm != arm_of.end() && may_touch(file, first, arm->second);
-      if (by_arm || may_touch(file, first, second))
+      const bool by_arm = arm != arm_of.end() && may_touch(from, first, arm->second);
+      if (by_arm || may_touch(from, first, second))
         hall.may_touch.push_back({static_cast<int>(a), static_cast<int>(b)});
     }
   }

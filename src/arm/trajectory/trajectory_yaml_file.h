@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <span>
 #include <string>
 #include <vector>
 
-#include "arm/chain.h"
 #include "input/fields.h"
 #include "input/file_rules.h"
 
@@ -29,7 +27,5 @@ void describe(Fields& f, TrajectoryPoints& message);
 /// False after an error that leaves no points to check.
 bool parse_trajectory_yaml(std::string text, const std::string& file, const FileRules* rules, TrajectoryPoints& points,
                            Problems& problems);
-bool parse_trajectory_csv(std::string_view text, const std::string& file, std::span<const ChainJoint> joints,
-                          TrajectoryPoints& points, Problems& problems);
 
 }  // namespace drydock

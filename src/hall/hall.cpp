@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "hall/hall.h"
+
+#include <algorithm>
+
+namespace drydock {
+
+const HallRig* Hall::find_rig(std::string_view rig) const {
+  const auto found = std::find_if(rigs.begin(), rigs.end(), [&](const HallRig& one) { return one.name() == rig; });
+  return found == rigs.end() ? nullptr : &*found;
+}
+
+bool may_touch(const Hall& hall, std::string_view a, std::string_view b) {
+  return std::any_of(hall.may_touch.begin(), hall.may_touch.end(), [&](const std::array<std::string, 2>& pair) {
+    return (pair[0] == a && pair[1] == b) || (pair[0] == b && pair[1] == a);
+  });
+}
+
+std::vector<PlacedShape> obstacles_of(const Hall& hall, std::string_view rig) {
+  std::vector<PlacedShape> obstacles;
+  for (const HallObject& object : hall.objects) {
+    if (!may_touch(hall, rig, object.name)) obstacles.push_back({object.name, object.shape, object.X_WO});
+  }
+  return obstacles;
+}
+
+}  // namespace drydock

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <span>
+
+#include "input/shape_section.h"
+
+namespace drydock {
+
+/// Reads the meshes of shapes; those that name the same file in the same unit share one. A fault of a mesh is an error
+/// unless its section accepts it.
+void load_meshes(std::span<ShapeSection* const> shapes, Problems& problems);
+
+}  // namespace drydock
