@@ -11,6 +11,7 @@
 
 #include "output/json_text.h"
 #include "rig/cable/rig_pose.h"
+#include "rig/cable/tension/needed_wrenches.h"
 
 namespace drydock::bench {
 namespace {

@@ -7,6 +7,7 @@
 #include "bench/clp_slack.h"
 #include "bench/measure_rig.h"
 #include "bench/rigs.h"
+#include "rig/cable/tension/needed_wrenches.h"
 
 namespace drydock::bench {
 namespace {

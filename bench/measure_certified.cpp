@@ -7,6 +7,7 @@
 #include "bench/course.h"
 #include "bench/measure_map.h"
 #include "bench/peer.h"
+#include "map/tree_change.h"
 #include "testing/random.h"
 
 namespace drydock::bench {

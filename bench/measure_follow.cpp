@@ -5,6 +5,7 @@
 
 #include "bench/peer_follow.h"
 #include "cli/interrupt.h"
+#include "follow/pairs.h"
 #include "hall/solid_cache.h"
 #include "testing/random.h"
 

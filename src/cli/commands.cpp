@@ -3,22 +3,6 @@
 
 namespace drydock {
 
-Command bench_command();
-Command calibrate_command();
-Command check_command();
-Command compare_command();
-Command completion_command();
-Command demo_command();
-Command docs_command();
-Command export_urdf_command();
-Command follow_command();
-Command map_command();
-Command place_command();
-Command pose_command();
-Command run_command();
-Command schema_command();
-Command view_command();
-
 namespace {
 
 /// CLI11's help, with what a value may be behind a positional only: `SHELL {bash,zsh,fish}`, but `--urdf FILE`.

@@ -4,7 +4,7 @@
 #include <fstream>
 #include <iterator>
 
-#include "cli/command.h"
+#include "cli/commands.h"
 #include "cli/common_options.h"
 #include "cli/print.h"
 #include "keep_out/octomap_reader.h"

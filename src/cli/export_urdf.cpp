@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
-#include "cli/command.h"
+#include "cli/commands.h"
 #include "cli/common_options.h"
 #include "cli/pose/rig_choice.h"
 #include "cli/print.h"
@@ -10,6 +10,7 @@
 #include "hall/hall_file.h"
 #include "output/mesh_bytes.h"
 #include "output/whole_file.h"
+#include "rig/cable/rig_joint_values.h"
 #include "rig/cable/rig_urdf.h"
 
 namespace drydock {

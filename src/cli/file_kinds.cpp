@@ -2,6 +2,9 @@
 #include "cli/file_kinds.h"
 
 #include "arm/arm_file.h"
+#include "cli/check/check_arm.h"
+#include "cli/check/check_hall.h"
+#include "cli/check/check_mission.h"
 #include "input/in_quotes.h"
 #include "input/nearest_name.h"
 #include "input/wording.h"

@@ -3,7 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "cli/command.h"
+#include "cli/commands.h"
 #include "cli/common_options.h"
 #include "cli/file_kinds.h"
 #include "cli/print.h"

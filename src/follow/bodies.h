@@ -46,18 +46,6 @@ struct FollowBodies {
 };
 FollowBodies follow_bodies(const FollowModel& model);
 
-/// Where a body is at a moment.
-PlacedBody place_body(const FollowModel& model, const FollowBody& body, const FollowMoment& moment);
-/// The same of all of them.
-void place_bodies(const FollowModel& model, const FollowBodies& all, const FollowMoment& moment,
-                  std::vector<PlacedBody>& placed);
-
-/// How far the distance of two bodies can change in the moment's stretch.
-double pair_change_m(const FollowBodies& all, const FollowPair& pair, std::span<const PlacedBody> placed,
-                     const FollowMoment& moment);
-/// A lower bound of it that costs little.
-double pair_gap_m(const FollowBodies& all, const FollowPair& pair, std::span<const PlacedBody> placed);
-
 /// What is remembered of a pair from one look to the next, for speed.
 struct PairHints {
   TreeHint tree;
@@ -72,8 +60,5 @@ struct PairLook {
   bool touches = false;   // they have a point in common, where a clearance of zero does not tell it
   Vector3 p_first = Vector3::Zero(), p_second = Vector3::Zero();
 };
-/// `with_inside` asks as well whether one lies in the other without meeting its surface.
-PairLook look_at_pair(const FollowBodies& all, const FollowPair& pair, std::span<const PlacedBody> placed,
-                      double at_most_m, bool with_inside, PairHints& hints);
 
 }  // namespace drydock

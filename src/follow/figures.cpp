@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "follow/figures.h"
+
 #include <cmath>
 
-#include "follow/report.h"
+#include "follow/sentence.h"
 
 namespace drydock {
 namespace {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "follow/log.h"
+
 #include <cmath>
 
-#include "follow/scene.h"
+#include "follow/figures.h"
 #include "spatial/quaternion.h"
 
 namespace drydock {

@@ -3,9 +3,11 @@
 
 #include <cmath>
 
+#include "follow/pairs.h"
 #include "rig/cable/cable_cable.h"
 #include "rig/cable/cable_length.h"
 #include "rig/cable/tension/capacity_margin.h"
+#include "rig/cable/tension/needed_wrenches.h"
 #include "rig/criterion.h"
 
 namespace drydock {

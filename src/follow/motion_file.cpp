@@ -7,6 +7,7 @@
 
 #include "arm/trajectory/joint_trajectory_file.h"
 #include "arm/trajectory/trajectory_extrema.h"
+#include "follow/motion_log_file.h"
 #include "follow/motion_source_file.h"
 #include "input/in_quotes.h"
 #include "input/wording.h"

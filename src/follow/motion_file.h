@@ -6,6 +6,7 @@
 
 #include "follow/motion_points.h"
 #include "hall/hall.h"
+#include "input/file_rules.h"
 
 namespace drydock {
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "follow/motion_log_file.h"
+
 #include <algorithm>
 
-#include "follow/motion_table_file.h"
 #include "input/in_quotes.h"
 #include "input/problem_limit.h"
 #include "input/wording.h"

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "follow/motion_log_file.h"
 #include "input/in_quotes.h"
 #include "input/nearest_name.h"
 #include "input/wording.h"

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "follow/pairs.h"
+
 #include <algorithm>
 
-#include "follow/bodies.h"
 #include "geometry/mesh/mesh_inside.h"
 #include "geometry/segment_segment.h"
 

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <string_view>
 
+#include "follow/sentence.h"
+#include "follow/text.h"
 #include "hall/scenery.h"
 
 namespace drydock {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "follow/sentence.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
-
-#include "follow/report.h"
 
 namespace drydock {
 namespace {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "follow/tensions.h"
+#include "rig/cable/tension/central_tensions.h"
+#include "rig/cable/tension/needed_wrenches.h"
 
 namespace drydock {
 

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "follow/text.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 
-#include "follow/report.h"
+#include "follow/sentence.h"
 
 namespace drydock {
 namespace {

@@ -8,6 +8,7 @@
 
 #include "input/pose_field.h"
 #include "rig/criterion.h"
+#include "spatial/euler_angles.h"
 
 namespace drydock {
 

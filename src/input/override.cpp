@@ -4,6 +4,7 @@
 #include "input/field_path.h"
 #include "input/in_quotes.h"
 #include "input/nearest_name.h"
+#include "input/yaml/yaml_parser.h"
 
 namespace drydock {
 namespace {

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "input/in_quotes.h"
+#include "input/yaml/yaml_parser.h"
 
 namespace drydock {
 namespace {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "keep_out/header.h"
+#include "map/tree_change.h"
 
 #include <fmt/format.h>
 

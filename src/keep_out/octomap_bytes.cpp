@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "map/tree_change.h"
 #include "output/number_text.h"
 
 namespace drydock {

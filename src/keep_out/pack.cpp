@@ -16,6 +16,7 @@
 #include "keep_out/smooth_shell.h"
 #include "keep_out/urdf.h"
 #include "map/grid/grids.h"
+#include "map/tree_change.h"
 #include "output/mesh_bytes.h"
 
 namespace drydock {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "map/report.h"
+#include "map/figures.h"
 
 namespace drydock {
 namespace {

@@ -37,10 +37,4 @@ std::string cause_text(const MapReport& report, const Cause& cause);
 /// Why a map is not what was asked for, and what repeats it; empty when it is.
 std::string shortfall_text(const MapReport& report);
 
-/// The figures for summary.json.
-Json map_figures(const MapReport& report);
-
-/// The same for people, in a few lines.
-std::string map_text(const MapReport& report);
-
 }  // namespace drydock

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "map/shares.h"
+#include "map/tree_change.h"
 
 #include <algorithm>
 

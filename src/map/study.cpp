@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "map/layer/all_orientations.h"
+#include "map/tree_change.h"
 
 namespace drydock {
 namespace {

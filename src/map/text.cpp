@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "map/text.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
-
-#include "map/report.h"
 
 namespace drydock {
 namespace {

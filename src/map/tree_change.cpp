@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "map/tree_change.h"
+
 #include <algorithm>
 #include <cassert>
-
-#include "map/tree.h"
 
 namespace drydock {
 namespace {

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "place/figures.h"
+
 #include <algorithm>
 #include <numbers>
 
 #include "output/csv_text.h"
-#include "place/report.h"
 #include "spatial/euler_angles.h"
 
 namespace drydock {

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "input/yaml/yaml_change.h"
+#include "input/yaml/yaml_parser.h"
 
 namespace drydock {
 namespace {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "place/motion.h"
+#include "follow/pairs.h"
 
 #include <algorithm>
 
@@ -77,7 +78,7 @@ double PlaceMotion::share(std::span<const Pose> X_WO, const std::vector<bool>& m
 
 FollowStatus PlaceMotion::verdict(std::span<const Pose> X_WO, const std::function<bool()>& interrupted) const {
   Hall moved = request_.hall;
-  for (std::size_t i = 0; i < moved.hall.objects.size(); ++i) moved.hall.objects[i].X_WO = X_WO[i];
+  for (std::size_t i = 0; i < moved.objects.size(); ++i) moved.objects[i].X_WO = X_WO[i];
   FollowRequest request = motion_request(moved, request_.rig, request_.arm, request_.motion);
   request.interrupted = interrupted;
   return follow(request).status;

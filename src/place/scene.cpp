@@ -7,6 +7,8 @@
 #include "hall/scenery.h"
 #include "map/report.h"
 #include "map/volume.h"
+#include "place/figures.h"
+#include "place/text.h"
 
 namespace drydock {
 namespace {

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "place/text.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <numbers>
 
-#include "place/report.h"
+#include "place/figures.h"
 #include "spatial/euler_angles.h"
 
 namespace drydock {

@@ -10,6 +10,7 @@
 #include "rig/cable/tension/capacity_margin.h"
 #include "rig/cable/tension/closure_margin.h"
 #include "rig/cable/tension/controllable_margin.h"
+#include "rig/cable/tension/needed_wrenches.h"
 
 namespace drydock {
 namespace {

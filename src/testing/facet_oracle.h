@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "rig/cable/rig_pose.h"
+#include "rig/cable/tension/needed_wrenches.h"
 
 namespace drydock::testing {
 

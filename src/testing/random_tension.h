@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "rig/cable/tension/needed_wrenches.h"
 #include "rig/cable/tension/null_space.h"
 #include "rig/cable/tension/tension_problem.h"
 #include "testing/random_rig.h"

@@ -6,6 +6,7 @@
 #include "input/pose_field.h"
 #include "input/yaml/yaml_change.h"
 #include "input/yaml/yaml_file.h"
+#include "input/yaml/yaml_parser.h"
 #include "place/written_pose.h"
 #include "spatial/euler_angles.h"
 

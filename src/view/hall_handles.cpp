@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "view/hall_handles.h"
+
 #include "spatial/euler_angles.h"
-#include "view/hall_offer.h"
 
 namespace drydock {
 namespace {

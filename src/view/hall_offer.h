@@ -26,8 +26,4 @@ struct OfferedValue {
 /// All of them, as the file stands.
 std::vector<OfferedValue> hall_offer(const HallFile& file, HallDocuments& documents);
 
-/// Handles and fields for a page (wire_schema.h), with values that were set in place of those of the file.
-Json handles_json(const std::vector<OfferedValue>& offer, const Hall& hall);
-Json fields_json(const std::vector<OfferedValue>& offer, const std::map<std::string, std::string>& settings);
-
 }  // namespace drydock

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "view/live_hall.h"
+#include "view/hall_handles.h"
 
 #include <set>
 

@@ -6,6 +6,7 @@
 
 #include "input/in_quotes.h"
 #include "input/yaml/yaml_change.h"
+#include "input/yaml/yaml_parser.h"
 #include "output/sha256.h"
 #include "output/whole_file.h"
 #include "view/hall_documents.h"

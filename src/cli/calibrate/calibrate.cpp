@@ -4,7 +4,7 @@
 
 #include "cli/add_report.h"
 #include "cli/calibrate/calibration_report.h"
-#include "cli/command.h"
+#include "cli/commands.h"
 #include "cli/common_options.h"
 #include "cli/pose/rig_choice.h"
 #include "cli/print.h"

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "cli/check/check_file.h"
-#include "cli/command.h"
+#include "cli/commands.h"
 #include "cli/common_options.h"
 #include "cli/interrupt.h"
 #include "cli/print.h"

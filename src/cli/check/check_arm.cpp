@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "cli/check/check_arm.h"
+
 #include "arm/arm_file.h"
-#include "cli/check/check_file.h"
 #include "input/in_quotes.h"
 
 namespace drydock {

@@ -10,6 +10,7 @@
 #include "input/csv.h"
 #include "input/in_quotes.h"
 #include "input/mesh/mesh_file.h"
+#include "input/mesh/mesh_file_health.h"
 #include "input/nearest_name.h"
 #include "input/urdf/srdf.h"
 #include "input/urdf/urdf.h"

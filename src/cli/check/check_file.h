@@ -29,13 +29,6 @@ struct FileReport {
 /// Reads a file, by its extension, and everything it names; reports every problem.
 FileReport check_file(const CheckRequest& request, Problems& problems);
 
-/// A file of kind `hall`.
-FileReport check_hall(const CheckRequest& request, Problems& problems);
-/// A file of kind `arm`.
-FileReport check_arm(const CheckRequest& request, Problems& problems);
-/// A file of kind `mission`.
-FileReport check_mission(const CheckRequest& request, Problems& problems);
-
 /// Extensions of the files that can be checked, with their points.
 const std::vector<std::string>& checked_extensions();
 

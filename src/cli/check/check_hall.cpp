@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "cli/check/check_hall.h"
+
 #include <algorithm>
 #include <map>
 
-#include "cli/check/check_file.h"
 #include "cli/check/check_hall_arm.h"
 #include "cli/check/check_map.h"
 #include "cli/check/check_rig.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cli/check/check_file.h"
+#include "cli/check/check_mission.h"
+
 #include "input/in_quotes.h"
 #include "input/wording.h"
 #include "mission/mission_file.h"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "cli/commands.h"
 #include "cli/common_options.h"
 #include "cli/completion/completion_model.h"
 #include "cli/print.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "cli/completion/completion_fish.h"
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-
-#include "cli/completion/completion_model.h"
 
 namespace drydock {
 namespace {

@@ -36,8 +36,4 @@ struct CommandCompletion {
 /// What the shells need to know, taken from the commands' own options.
 std::vector<CommandCompletion> completion_model(const std::vector<Command>& commands);
 
-std::string bash_completion(const std::vector<CommandCompletion>& commands);
-std::string zsh_completion(const std::vector<CommandCompletion>& commands);
-std::string fish_completion(const std::vector<CommandCompletion>& commands);
-
 }  // namespace drydock

@@ -6,7 +6,7 @@
 #include <iterator>
 
 #include "cli/add_report.h"
-#include "cli/command.h"
+#include "cli/commands.h"
 #include "cli/demo/demo_files.h"
 #include "cli/follow/follow_folder.h"
 #include "cli/follow/follow_input.h"
@@ -14,6 +14,9 @@
 #include "cli/print.h"
 #include "cli/problem_report.h"
 #include "cli/write_scene.h"
+#include "follow/figures.h"
+#include "follow/sentence.h"
+#include "map/figures.h"
 #include "map/scene.h"
 #include "output/sha256.h"
 #include "output/whole_file.h"

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <filesystem>
 
-#include "cli/command.h"
+#include "cli/commands.h"
 #include "cli/docs/reference.h"
+#include "cli/docs/reference_commands.h"
+#include "cli/docs/reference_sections.h"
 #include "cli/print.h"
 #include "input/wording.h"
 #include "output/whole_file.h"

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "cli/docs/reference_commands.h"
+
 #include <map>
 
 #include "cli/commands.h"
 #include "cli/completion/completion_model.h"
-#include "cli/docs/reference.h"
 #include "cli/docs/reference_values.h"
 #include "cli/exit_code_words.h"
 

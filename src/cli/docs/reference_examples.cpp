@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <map>
+#include "cli/docs/reference_examples.h"
 
-#include "cli/docs/reference.h"
+#include <map>
 
 namespace drydock {
 namespace {

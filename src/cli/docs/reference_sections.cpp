@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "cli/docs/reference_sections.h"
+
 #include <algorithm>
 #include <cctype>
 
-#include "cli/docs/reference.h"
+#include "cli/docs/reference_examples.h"
 #include "cli/docs/reference_values.h"
 #include "cli/file_kinds.h"
 #include "input/inertia_field.h"

@@ -2,7 +2,7 @@
 #include <chrono>
 
 #include "cli/add_report.h"
-#include "cli/command.h"
+#include "cli/commands.h"
 #include "cli/follow/follow_folder.h"
 #include "cli/follow/follow_input.h"
 #include "cli/interrupt.h"
@@ -10,7 +10,10 @@
 #include "cli/problem_report.h"
 #include "cli/progress.h"
 #include "cli/write_scene.h"
+#include "follow/figures.h"
 #include "follow/scene.h"
+#include "follow/sentence.h"
+#include "follow/text.h"
 #include "output/result_folder.h"
 #include "output/sha256.h"
 

@@ -3,6 +3,8 @@
 
 #include <stdexcept>
 
+#include "follow/log.h"
+#include "follow/text.h"
 #include "output/log.h"
 
 namespace drydock {

@@ -3,6 +3,7 @@
 
 #include "cli/follow/follow_options.h"
 #include "follow/report.h"
+#include "hall/hall_file.h"
 
 namespace drydock {
 

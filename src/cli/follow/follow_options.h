@@ -8,6 +8,7 @@
 #include "cli/common_options.h"
 #include "follow/follow.h"
 #include "follow/motion_points.h"
+#include "hall/follow_demands.h"
 
 namespace drydock {
 

@@ -2,7 +2,7 @@
 #include <chrono>
 
 #include "cli/add_report.h"
-#include "cli/command.h"
+#include "cli/commands.h"
 #include "cli/interrupt.h"
 #include "cli/map/map_folder.h"
 #include "cli/map/map_options.h"
@@ -11,6 +11,8 @@
 #include "cli/problem_report.h"
 #include "cli/typed_values.h"
 #include "hall/hall_file.h"
+#include "map/figures.h"
+#include "map/text.h"
 #include "output/sha256.h"
 
 namespace drydock {

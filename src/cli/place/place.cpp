@@ -4,7 +4,7 @@
 #include <chrono>
 
 #include "cli/add_report.h"
-#include "cli/command.h"
+#include "cli/commands.h"
 #include "cli/interrupt.h"
 #include "cli/map/map_folder.h"
 #include "cli/map/map_progress.h"
@@ -14,7 +14,9 @@
 #include "follow/motion_file.h"
 #include "mission/hall_run_file.h"
 #include "output/sha256.h"
+#include "place/figures.h"
 #include "place/from_hall.h"
+#include "place/text.h"
 
 namespace drydock {
 namespace {

@@ -8,8 +8,10 @@
 #include "keep_out/octomap_bytes.h"
 #include "map/grid/slice_image.h"
 #include "map/volume.h"
+#include "place/figures.h"
 #include "place/layout_files_file.h"
 #include "place/scene.h"
+#include "place/text.h"
 #include "place/written_pose.h"
 
 namespace drydock {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cli/command.h"
+#include "cli/commands.h"
 #include "cli/file_kinds.h"
+#include "cli/pose/pose_of_arm.h"
+#include "cli/pose/pose_of_rig.h"
 #include "cli/pose/pose_options.h"
 
 namespace drydock {

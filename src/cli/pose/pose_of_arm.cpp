@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "cli/pose/pose_of_arm.h"
+
 #include <fmt/format.h>
 
 #include <set>
 
 #include "cli/command.h"
 #include "cli/pose/pose_arm.h"
-#include "cli/pose/pose_options.h"
 #include "cli/print.h"
 #include "cli/problem_report.h"
 #include "cli/typed_values.h"

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "cli/pose/pose_of_rig.h"
+
 #include <fmt/format.h>
 
 #include "cli/command.h"
 #include "cli/interrupt.h"
-#include "cli/pose/pose_options.h"
-#include "cli/pose/pose_rig.h"
+#include "cli/pose/pose_rig_json.h"
+#include "cli/pose/pose_rig_text.h"
 #include "cli/pose/rig_choice.h"
 #include "cli/print.h"
 #include "cli/problem_report.h"

@@ -17,7 +17,4 @@ struct PoseOptions {
   std::optional<std::filesystem::path> poses;
 };
 
-ExitCode pose_of_arm(const PoseOptions& options);
-ExitCode pose_of_rig(const PoseOptions& options);
-
 }  // namespace drydock

@@ -8,6 +8,9 @@
 #include <limits>
 
 #include "input/in_quotes.h"
+#include "rig/cable/tension/central_tensions.h"
+#include "rig/cable/tension/level_tensions.h"
+#include "rig/cable/tension/needed_wrenches.h"
 
 namespace drydock {
 namespace {

@@ -62,11 +62,4 @@ RigPoseReport rig_pose_report(const RigQuestion& question, const Pose& X_WB);
 /// What the winches did on the way from the pose before, on average; too fast is a reason.
 void add_mean_rates(const RigQuestion& question, const RigPose& before, double duration_s, RigPoseReport& report);
 
-nlohmann::ordered_json pose_json(const RigQuestion& question, const RigPoseReport& report);
-std::string pose_text(const RigQuestion& question, const RigPoseReport& report);
-
-/// Many poses, one line each.
-std::string pose_line_heading(const RigQuestion& question);
-std::string pose_line(const RigQuestion& question, std::size_t row, const RigPoseReport& report);
-
 }  // namespace drydock

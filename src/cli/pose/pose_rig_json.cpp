@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "cli/pose/pose_rig_json.h"
+
 #include <cmath>
 
 #include "cli/json_numbers.h"
-#include "cli/pose/pose_rig.h"
+#include "rig/cable/rig_joint_values.h"
 #include "rig/cable/rig_urdf.h"
 #include "spatial/euler_angles.h"
 

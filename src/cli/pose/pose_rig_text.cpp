@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "cli/pose/pose_rig_text.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 
-#include "cli/pose/pose_rig.h"
 #include "cli/print.h"
 #include "cli/tidy_text.h"
 #include "input/in_quotes.h"
 #include "input/wording.h"
+#include "place/text.h"
+#include "rig/cable/rig_joint_values.h"
 #include "rig/cable/rig_urdf.h"
 #include "spatial/euler_angles.h"
 

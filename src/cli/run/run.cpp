@@ -4,7 +4,7 @@
 #include <chrono>
 
 #include "cli/add_report.h"
-#include "cli/command.h"
+#include "cli/commands.h"
 #include "cli/common_options.h"
 #include "cli/file_kinds.h"
 #include "cli/interrupt.h"

@@ -5,7 +5,11 @@
 
 #include "arm/arm_tree.h"
 #include "arm/trajectory/through_points.h"
+#include "follow/figures.h"
+#include "follow/log.h"
 #include "follow/scene.h"
+#include "follow/sentence.h"
+#include "follow/text.h"
 #include "multibody/kinematics.h"
 #include "output/check_scene.h"
 #include "output/log_file.h"

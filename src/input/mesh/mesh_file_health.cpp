@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "input/mesh/mesh_file_health.h"
+
 #include <algorithm>
 
 #include "geometry/bounding_box.h"
 #include "geometry/mesh/mass_properties.h"
 #include "geometry/mesh/mesh_health.h"
 #include "geometry/mesh/mesh_parts.h"
-#include "input/mesh/mesh_file.h"
 #include "input/wording.h"
 
 namespace drydock {

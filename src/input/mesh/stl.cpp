@@ -6,7 +6,8 @@
 #include "geometry/mesh/weld.h"
 #include "input/in_quotes.h"
 #include "input/mesh/mesh_file_limits.h"
-#include "input/mesh/stl_forms.h"
+#include "input/mesh/stl_binary.h"
+#include "input/mesh/stl_text.h"
 #include "input/wording.h"
 
 namespace drydock {

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "input/mesh/stl_binary.h"
+
 #include <array>
 #include <bit>
 #include <cmath>
 #include <cstring>
 
 #include "input/mesh/mesh_file_limits.h"
-#include "input/mesh/stl_forms.h"
 #include "input/problem_limit.h"
 #include "input/wording.h"
 

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "input/mesh/stl_text.h"
+
 #include <array>
 #include <cctype>
 #include <cmath>
 
 #include "input/in_quotes.h"
 #include "input/mesh/mesh_file_limits.h"
-#include "input/mesh/stl_forms.h"
 #include "input/number.h"
 #include "input/problem_limit.h"
 #include "input/text_scanner.h"

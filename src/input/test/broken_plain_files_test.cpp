@@ -6,6 +6,7 @@
 
 #include "input/csv.h"
 #include "input/mesh/mesh_file.h"
+#include "input/mesh/mesh_file_health.h"
 #include "input/test/broken_files.h"
 #include "input/urdf/srdf.h"
 #include "input/urdf/urdf.h"

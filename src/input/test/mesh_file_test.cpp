@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "input/mesh/mesh_file_health.h"
 #include "input/test/broken_files.h"
 #include "input/test/mesh_texts.h"
 

@@ -5,6 +5,7 @@
 #include <rapidcheck/gtest.h>
 
 #include "input/field_path.h"
+#include "input/yaml/yaml_parser.h"
 
 namespace drydock {
 namespace {

@@ -5,7 +5,11 @@
 
 #include "input/in_quotes.h"
 #include "input/problem_limit.h"
+#include "input/urdf/urdf_joints.h"
+#include "input/urdf/urdf_links.h"
+#include "input/urdf/urdf_meshes.h"
 #include "input/urdf/urdf_parts.h"
+#include "input/urdf/urdf_tree.h"
 #include "input/wording.h"
 
 namespace drydock {

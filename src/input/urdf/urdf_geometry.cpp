@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "input/urdf/urdf_geometry.h"
+
 #include <algorithm>
 
 #include "input/in_quotes.h"
-#include "input/urdf/urdf_parts.h"
 #include "input/wording.h"
 
 namespace drydock {

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "input/urdf/urdf_joints.h"
+
 #include <algorithm>
 #include <cmath>
 
 #include "input/in_quotes.h"
 #include "input/nearest_name.h"
-#include "input/urdf/urdf_parts.h"
 #include "input/wording.h"
 
 namespace drydock {

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "input/urdf/urdf_links.h"
+
 #include <algorithm>
 
 #include "input/in_quotes.h"
 #include "input/name_hints.h"
-#include "input/urdf/urdf_parts.h"
+#include "input/urdf/urdf_geometry.h"
 #include "spatial/inertia_check.h"
 
 namespace drydock {

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "input/urdf/urdf_meshes.h"
+
 #include <map>
 #include <tuple>
 
 #include "geometry/mesh/mesh_health.h"
 #include "input/in_quotes.h"
 #include "input/mesh/mesh_file.h"
+#include "input/mesh/mesh_file_health.h"
 #include "input/mesh/mesh_file_limits.h"
-#include "input/urdf/urdf_parts.h"
 
 namespace drydock {
 namespace {

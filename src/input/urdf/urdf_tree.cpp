@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "input/urdf/urdf_tree.h"
+
 #include <algorithm>
 #include <map>
 
 #include "input/in_quotes.h"
 #include "input/name_hints.h"
-#include "input/urdf/urdf_parts.h"
 #include "input/wording.h"
 
 namespace drydock {

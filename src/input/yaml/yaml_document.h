@@ -62,10 +62,6 @@ constexpr std::size_t kMostYamlNesting = 64;
 constexpr std::size_t kMostYamlValues = 1'000'000;  // keys count too; two bytes of text can stand for two of them
 constexpr std::size_t kMostProblems = 1000;  // of one kind of pass over one file; a file that broken needs no more
 
-/// Strict YAML: one document in UTF-8, text keys, each once; no anchors, aliases, tags or merge keys. Reports every
-/// problem it meets; nothing comes back when the text has no tree at all (syntax, nesting, encoding, empty).
-std::optional<YamlDocument> parse_yaml(std::string text, std::string file, Problems& problems);
-
 /// The text with one value replaced, byte for byte the same elsewhere: comments, order and layout stay.
 /// `new_text` is YAML as it should stand there, on one line; a block list or map is replaced as a whole.
 std::string replace_value(std::string_view text, const YamlNode& node, std::string_view new_text);

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "input/yaml/yaml_parser.h"
+
 #include <yaml.h>
 
 #include <algorithm>
@@ -6,7 +8,6 @@
 
 #include "input/in_quotes.h"
 #include "input/utf8.h"
-#include "input/yaml/yaml_document.h"
 #include "input/yaml/yaml_syntax.h"
 
 namespace drydock {

@@ -10,6 +10,7 @@
 #include "keep_out/pack.h"
 #include "keep_out/selftest.h"
 #include "keep_out/test/lumpy_map.h"
+#include "map/tree_change.h"
 
 namespace drydock::testing {
 

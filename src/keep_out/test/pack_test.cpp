@@ -8,6 +8,7 @@
 #include "keep_out/header.h"
 #include "keep_out/octomap_bytes.h"
 #include "keep_out/test/lumpy_map.h"
+#include "map/tree_change.h"
 
 namespace drydock {
 namespace {

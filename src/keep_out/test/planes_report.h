@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "map/report.h"
+#include "map/tree_change.h"
 
 namespace drydock::testing {
 

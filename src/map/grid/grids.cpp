@@ -8,6 +8,7 @@
 #include <unordered_map>
 
 #include "geometry/tree/batch.h"
+#include "map/tree_change.h"
 
 namespace drydock {
 namespace {

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "map/grid/palette_png.h"
+
 #include <algorithm>
 #include <array>
 #include <string_view>
 
-#include "map/grid/slice_image.h"
 #include "output/gzip.h"
 
 namespace drydock {

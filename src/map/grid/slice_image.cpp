@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "map/grid/slice_image.h"
+#include "map/grid/palette_png.h"
 
 #include <algorithm>
 #include <cassert>

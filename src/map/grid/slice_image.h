@@ -29,9 +29,6 @@ struct SliceColour {
 std::vector<SliceColour> slice_colours();
 inline constexpr std::size_t kFirstCriterionColour = 3;
 
-/// A PNG with a palette (ISO/IEC 15948).
-Encoded palette_png(std::size_t width, std::size_t height, std::span<const std::uint8_t> pixels,
-                    std::span<const SliceColour> colours);
 Encoded slice_png(const MapSlice& slice);
 
 }  // namespace drydock

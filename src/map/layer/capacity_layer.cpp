@@ -10,6 +10,7 @@
 #include "map/layer/wrench_taylor.h"
 #include "rig/cable/batch/settle_batch.h"
 #include "rig/cable/tension/capacity_margin.h"
+#include "rig/cable/tension/needed_wrenches.h"
 
 namespace drydock {
 namespace {

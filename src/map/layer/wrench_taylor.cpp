@@ -4,6 +4,7 @@
 #include <Eigen/Geometry>
 #include <cmath>
 
+#include "rig/cable/tension/needed_wrenches.h"
 #include "spatial/rotation_exp.h"
 
 namespace drydock {

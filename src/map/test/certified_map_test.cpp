@@ -5,6 +5,7 @@
 
 #include <cmath>
 
+#include "map/tree_change.h"
 #include "testing/random.h"
 
 namespace drydock {

@@ -7,6 +7,7 @@
 #include "keep_out/octomap_reader.h"
 #include "keep_out/test/lumpy_map.h"
 #include "map/result_comparison.h"
+#include "map/tree_change.h"
 
 namespace drydock {
 namespace {

@@ -6,6 +6,8 @@
 #include <cmath>
 
 #include "keep_out/test/planes_report.h"
+#include "map/figures.h"
+#include "map/text.h"
 
 namespace drydock {
 namespace {

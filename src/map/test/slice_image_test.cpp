@@ -6,6 +6,7 @@
 #include <set>
 
 #include "keep_out/test/lumpy_map.h"
+#include "map/grid/palette_png.h"
 
 namespace drydock {
 namespace {

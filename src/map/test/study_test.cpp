@@ -8,6 +8,7 @@
 
 #include "map/series.h"
 #include "map/shares.h"
+#include "map/tree_change.h"
 #include "rig/cable/rig_clearance.h"
 #include "testing/random.h"
 

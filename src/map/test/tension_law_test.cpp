@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "rig/cable/tension/capacity_margin.h"
+#include "rig/cable/tension/needed_wrenches.h"
 #include "rig/cable/tension/tension_set.h"
 #include "spatial/rotation_exp.h"
 #include "testing/random_rig.h"

@@ -7,6 +7,7 @@
 
 #include "rig/cable/tension/capacity_margin.h"
 #include "rig/cable/tension/closure_margin.h"
+#include "rig/cable/tension/needed_wrenches.h"
 #include "spatial/rotation_exp.h"
 #include "testing/random_rig.h"
 

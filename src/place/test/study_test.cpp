@@ -7,9 +7,11 @@
 #include <set>
 
 #include "output/check_scene.h"
+#include "place/figures.h"
 #include "place/report.h"
 #include "place/scene.h"
 #include "place/test/place_scene.h"
+#include "place/text.h"
 
 namespace drydock {
 namespace {

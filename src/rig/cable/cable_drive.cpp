@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "rig/cable/cable_drive.h"
+#include "rig/cable/tension/central_tensions.h"
 
 #include <algorithm>
 #include <cassert>

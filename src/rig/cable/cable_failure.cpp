@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "rig/cable/cable_failure.h"
+#include "rig/cable/tension/needed_wrenches.h"
 
 namespace drydock {
 namespace {

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "rig/cable/rig_checks_file.h"
+
 #include <cmath>
 #include <numbers>
 
 #include "geometry/shape_pair.h"
 #include "input/in_quotes.h"
 #include "input/wording.h"
-#include "rig/cable/rig_file.h"
 #include "rig/cable/rig_home.h"
 #include "rig/cable/rig_pose.h"
 

@@ -6,6 +6,7 @@
 #include "geometry/mesh/mass_properties.h"
 #include "input/shape_meshes.h"
 #include "input/wording.h"
+#include "rig/cable/rig_checks_file.h"
 #include "rig/cable/rig_home.h"
 #include "spatial/inertia_check.h"
 

@@ -10,9 +10,4 @@ namespace drydock {
 /// The rig of a section, and the meshes that it names; nothing after an error.
 std::optional<HallRig> read_rig_section(const NamedRigSection& section, Problems& problems);
 
-/// What only a whole rig shows: anchors and pulleys within the platform at its home, a platform that is free in some
-/// direction everywhere, cables out of the plane that guides keep.
-void check_at_home(const HallRig& rig, const std::vector<CablePlaces>& places, const CablesSection& cables,
-                   Problems& problems);
-
 }  // namespace drydock

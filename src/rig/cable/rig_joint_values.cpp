@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "rig/cable/rig_joint_values.h"
+
 #include <cmath>
 
-#include "rig/cable/rig_urdf.h"
 #include "rig/cable/rig_urdf_names.h"
 #include "spatial/euler_angles.h"
 

@@ -40,14 +40,6 @@ struct NeededWrenches {
   ScaledWrenches generators;
 };
 enum class WithAcceleration : bool { kNo, kYes };
-NeededWrenches needed_wrenches(const RigModel& rig, const Pose& X_WB, WithAcceleration with);
-
-/// The largest component of the set along a direction: the set's support function.
-double support(const NeededWrenches& needed, const ScaledWrench& direction);
-
-/// How far the set can move while the platform stays within a ball: the support changes by no more, for all unit
-/// directions.
-double needed_change(const RigModel& rig, WithAcceleration with, const PoseBall& ball);
 
 /// Winch speeds for a twist of the platform (positive pays out) and, with its acceleration, winch accelerations.
 void cable_rates(const RigModel& rig, const RigPose& pose, const Twist& V_WB_W, std::span<double> rate_m_per_s);

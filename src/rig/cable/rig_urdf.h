@@ -48,6 +48,5 @@ struct [[nodiscard]] RigJointValues {
   CableStatus status = CableStatus::kOk;
   std::vector<JointValue> joints;
 };
-RigJointValues rig_joint_values(const RigModel& rig, const Pose& X_WB);
 
 }  // namespace drydock

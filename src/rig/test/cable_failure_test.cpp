@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "rig/cable/tension/needed_wrenches.h"
 #include "testing/random_rig.h"
 
 namespace drydock {

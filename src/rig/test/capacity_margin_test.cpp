@@ -5,6 +5,7 @@
 
 #include <Eigen/Geometry>
 
+#include "rig/cable/tension/needed_wrenches.h"
 #include "testing/random_rig.h"
 #include "testing/turned_rig.h"
 

@@ -6,6 +6,7 @@
 #include <Eigen/LU>
 
 #include "rig/cable/tension/controllable_margin.h"
+#include "rig/cable/tension/needed_wrenches.h"
 #include "testing/random_rig.h"
 #include "testing/turned_rig.h"
 

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "rig/cable/tension/capacity_margin.h"
+#include "rig/cable/tension/needed_wrenches.h"
 #include "testing/random_rig.h"
 
 namespace drydock {

@@ -6,6 +6,7 @@
 #include <Eigen/LU>
 
 #include "rig/cable/batch/settle_batch.h"
+#include "rig/cable/tension/needed_wrenches.h"
 #include "testing/facet_oracle.h"
 #include "testing/random_rig.h"
 

@@ -8,6 +8,7 @@
 #include <map>
 
 #include "hall/hall_file.h"
+#include "rig/cable/rig_joint_values.h"
 #include "rig/cable/rig_urdf.h"
 #include "testing/random_rig.h"
 

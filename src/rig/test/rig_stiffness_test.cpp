@@ -5,6 +5,7 @@
 
 #include <Eigen/QR>
 
+#include "rig/cable/tension/needed_wrenches.h"
 #include "spatial/rotation_exp.h"
 #include "testing/random_rig.h"
 

@@ -6,6 +6,7 @@
 #include <map>
 
 #include "arm/chain_file.h"
+#include "rig/cable/rig_joint_values.h"
 #include "testing/random_rig.h"
 
 namespace drydock {

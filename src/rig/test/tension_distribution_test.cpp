@@ -6,6 +6,9 @@
 #include <cmath>
 #include <functional>
 
+#include "rig/cable/tension/central_tensions.h"
+#include "rig/cable/tension/level_tensions.h"
+#include "rig/cable/tension/needed_wrenches.h"
 #include "spatial/rotation_exp.h"
 #include "testing/random_tension.h"
 

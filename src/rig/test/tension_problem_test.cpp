@@ -5,6 +5,7 @@
 
 #include <limits>
 
+#include "rig/cable/tension/needed_wrenches.h"
 #include "testing/random_rig.h"
 
 namespace drydock {

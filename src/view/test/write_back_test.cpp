@@ -2,6 +2,7 @@
 #include "view/write_back.h"
 
 #include "input/yaml/yaml_change.h"
+#include "input/yaml/yaml_parser.h"
 #include "view/test/hall_folder.h"
 
 namespace drydock {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "rig/cable/batch/rig_batch.h"
+#include "rig/cable/tension/needed_wrenches.h"
 
 #include <algorithm>
 #include <cassert>

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "rig/cable/tension/capacity_dual.h"
+#include "rig/cable/tension/needed_wrenches.h"
 #include "rig/cable/tension/spanned_hyperplanes.h"
 
 namespace drydock {

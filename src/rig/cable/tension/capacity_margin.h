@@ -5,6 +5,7 @@
 #include <span>
 
 #include "rig/cable/rig_pose.h"
+#include "rig/cable/tension/needed_wrenches.h"
 
 namespace drydock {
 

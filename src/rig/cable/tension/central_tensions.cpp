@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "rig/cable/tension/central_tensions.h"
+
 #include <cmath>
 #include <limits>
-
-#include "rig/cable/tension/tension_distribution.h"
 
 namespace drydock {
 namespace {

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "rig/cable/tension/capacity_margin.h"
+#include "rig/cable/tension/needed_wrenches.h"
 
 namespace drydock {
 namespace {

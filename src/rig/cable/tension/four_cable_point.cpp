@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "rig/cable/rig_pose.h"
+#include "rig/cable/tension/needed_wrenches.h"
 
 namespace drydock {
 namespace {

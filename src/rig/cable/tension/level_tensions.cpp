@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <algorithm>
+#include "rig/cable/tension/level_tensions.h"
 
-#include "rig/cable/tension/tension_distribution.h"
+#include <algorithm>
 
 namespace drydock {
 namespace {

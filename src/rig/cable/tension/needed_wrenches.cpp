@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "rig/cable/tension/needed_wrenches.h"
+
 #include <algorithm>
 #include <cmath>
-
-#include "rig/cable/rig_pose.h"
 
 namespace drydock {
 namespace {

@@ -55,24 +55,11 @@ void least_norm_tensions(const TensionProblem& problem, const TensionSet& set, D
                          TensionDistribution& distribution);
 [[nodiscard]] TensionDistribution least_norm_tensions(const TensionProblem& problem, const TensionSet& set);
 
-/// The analytic centre: the minimiser of −Σ log(1 − ((t − mid)/half)²), mid and half of the limits. The sum is strictly
-/// convex and grows beyond bounds at each limit, so the minimiser is unique, smooth in pose and load, and strictly
-/// within all limits wherever the slack is positive. A sum of powers such as Σ ((t − mid)/half)⁸ stays finite at the
-/// limits: where the set is thin, its minimiser trades one cable beyond its limit for less of the others and leaves the
-/// set. Newton's method in λ from the max-min tensions, with steps shortened to stay inside and to descend (Boyd and
-/// Vandenberghe 2004 §9.5).
-void central_tensions(const TensionProblem& problem, const TensionSet& set, DistributionWork& work,
-                      TensionDistribution& distribution);
-[[nodiscard]] TensionDistribution central_tensions(const TensionProblem& problem, const TensionSet& set);
-
 /// The smallest ‖t‖ with each lower limit raised to a level where it is below. If that is too high the answer says the
 /// highest level there is, max over t of min t, and its tensions are those of least norm without a level.
 struct LevelTensions {
   TensionDistribution distribution;
   double highest_level_N = 0;  // for t within its own limits; zero if infeasible
 };
-void level_tensions(const TensionProblem& problem, const TensionSet& set, double level_N, DistributionWork& work,
-                    LevelTensions& level);
-[[nodiscard]] LevelTensions level_tensions(const TensionProblem& problem, const TensionSet& set, double level_N);
 
 }  // namespace drydock

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "follow/scene.h"
+
+namespace drydock {
+
+/// The series of log.h5, one row for each place of the trace: margins (1e9 where nothing limits one), the platform's
+/// pose, the arm's joints, lengths of cables, and the pull at the arm's rod.
+Rate follow_rate(const FollowRequest& request, const FollowReport& report);
+std::vector<double> follow_row(const FollowReport& report, const FollowTrace& trace, std::size_t sample);
+
+}  // namespace drydock
