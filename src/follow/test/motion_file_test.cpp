@@ -227,7 +227,7 @@ TEST_F(MotionFiles, MovesObjectsWithWhatTheyCarry) {
   hall.objects[0].name = "wall";
   hall.objects[1].name = "panel";
   hall.objects[1].X_WO = {from_rpy({0.1, 0.2, 0.3}), Vector3(1, 2, 0.5)};
-  hall.objects[1].carrier = 0;
+  hall.objects[1].carrier = 2;
   hall.objects[2].name = "satellite";
   hall.objects[2].X_WO = {from_rpy({0, 0, 0.5}), Vector3(0.8, 1.5, 0)};
   const std::string csv = write("m.csv", "time,x,y,z,roll,pitch,yaw\n9,0.8,1.5,0,0,0,0.5\n11,1.8,1.5,0,0,0,1.1\n");

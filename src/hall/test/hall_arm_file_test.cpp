@@ -92,8 +92,8 @@ TEST(HallArmFile, HoldsArmsAsTheFileSays) {
 ignore: [[zeta, table], [zeta/upper, rodded], [alone/fore, zeta/rod], [short, alone]]
 )");
   ASSERT_TRUE(hall);
-  ASSERT_EQ(hall->arms.size(), 3u);
-  const HallArm &zeta = hall->arms[0], &alone = hall->arms[1], &brief = hall->arms[2];
+  ASSERT_EQ(hall->hall.arms.size(), 3u);
+  const HallArm &zeta = hall->hall.arms[0], &alone = hall->hall.arms[1], &brief = hall->hall.arms[2];
   EXPECT_EQ(zeta.name, "zeta");
   EXPECT_EQ(zeta.rig, 0);
   EXPECT_LT((zeta.X_WB.p - Vector3(0.1, -2, 0.3)).norm(), 1e-15);
@@ -126,8 +126,8 @@ TEST(HallArmFile, TakesTheRodOfTheRig) {
   const ArmHallFolder folder;
   const auto hall =
       folder.read_sound("arms: {a: {urdf: two.urdf, positions: {elbow: 1}, hangs_on: {rig: rodded, link: fore}}}\n");
-  ASSERT_TRUE(hall && hall->arms.size() == 1 && hall->arms[0].arm.suspension);
-  const ArmSuspension& suspension = *hall->arms[0].arm.suspension;
+  ASSERT_TRUE(hall && hall->hall.arms.size() == 1 && hall->hall.arms[0].arm.suspension);
+  const ArmSuspension& suspension = *hall->hall.arms[0].arm.suspension;
   ASSERT_TRUE(suspension.has_coupling);
   EXPECT_EQ(suspension.coupling.rod_length_m, 0.35);
   EXPECT_EQ(suspension.coupling.rod_mass_kg, 1.5);
@@ -135,9 +135,9 @@ TEST(HallArmFile, TakesTheRodOfTheRig) {
   EXPECT_EQ(suspension.coupling.rod_L, Vector3(0, 0, 1));
   const auto longer = folder.read_sound(
       "arms: {a: {urdf: two.urdf, positions: {elbow: 1}, hangs_on: {rig: rodded, link: fore, rod: 0.9}}}\n");
-  ASSERT_TRUE(longer && longer->arms[0].arm.suspension);
-  EXPECT_EQ(longer->arms[0].arm.suspension->coupling.rod_length_m, 0.9);
-  EXPECT_EQ(longer->arms[0].arm.suspension->coupling.rod_mass_kg, 1.5);
+  ASSERT_TRUE(longer && longer->hall.arms[0].arm.suspension);
+  EXPECT_EQ(longer->hall.arms[0].arm.suspension->coupling.rod_length_m, 0.9);
+  EXPECT_EQ(longer->hall.arms[0].arm.suspension->coupling.rod_mass_kg, 1.5);
 }
 
 // Oracle: sentences with their places. The numbers of lines count the hall above.

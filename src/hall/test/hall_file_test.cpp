@@ -31,7 +31,8 @@ struct CrateFolder {
 std::optional<Hall> read(const CrateFolder& folder, const std::string& text, Problems& problems) {
   folder.write("hall.yaml", "drydock: 1\nkind: hall\nname: h\n" + text);
   const std::filesystem::path path = folder.path / "hall.yaml";
-  return read_hall_file(path, default_file_rules(path), {}, problems);
+  std::optional<HallFile> file = read_hall_file(path, default_file_rules(path), {}, problems);
+  return file ? std::optional(std::move(file->hall)) : std::nullopt;
 }
 
 // Oracle: the numbers as written; a mesh in millimetres comes in metres and is shared however it is spelt.
@@ -59,7 +60,9 @@ ignore: [[a, b], [c, d]]
   EXPECT_NEAR(hall->objects[0].movable->yaw_rad->max, 0.349065850398866, 1e-15);
   EXPECT_EQ(hall->objects[1].colour, Vector3(1, 0.5, 0));
   EXPECT_EQ(std::get<Capsule>(hall->objects[3].shape).radius_m, 0.05);
-  EXPECT_EQ(hall->ignore[1][1].value, "d");
+  EXPECT_EQ(hall->may_touch[1][1], "d");
+  EXPECT_TRUE(may_touch(*hall, "b", "a"));
+  EXPECT_FALSE(may_touch(*hall, "b", "c"));
 }
 
 // Oracle: the faults of the two meshes, known by construction.
@@ -86,34 +89,36 @@ objects:
 )",
                          problems);
   ASSERT_TRUE(hall);
-  EXPECT_EQ(carriers(hall->objects), (std::vector<int>{2, -1, -1}));
+  std::vector<int> carriers;
+  for (const HallObject& object : hall->objects) carriers.push_back(object.carrier);
+  EXPECT_EQ(carriers, (std::vector<int>{2, -1, -1}));
 }
 
-// A hall with more in it, as the folders of rigs and arms will have.
-struct HallWithRigs {
-  Hall hall;
-  std::map<std::string, double> rigs;
+// A hall with more in it, as a folder below may have.
+struct HallWithTanks {
+  HallSections hall;
+  std::map<std::string, double> tanks;
 };
-void describe(Fields& f, HallWithRigs& h) {
+void describe(Fields& f, HallWithTanks& h) {
   describe(f, h.hall);
-  f.optional("rigs", h.rigs, Dimension::mass(), "rigs by name");
+  f.optional("tanks", h.tanks, Dimension::mass(), "tanks by name");
 }
 
 // Oracle: both parts are read from one section, and names of either part count.
 TEST(Hall, IsAPartOfLargerHalls) {
-  HallWithRigs h;
+  HallWithTanks h;
   Problems problems;
   read_yaml_text(
-      "drydock: 1\nkind: hall\nname: h\nobjects: [{name: a, box: [1, 2, 3]}]\nrigs: {mss: 50 kg}\nignore: [[a, mss], "
-      "[a, ms]]\nrig: 3\n",
+      "drydock: 1\nkind: hall\nname: h\nobjects: [{name: a, box: [1, 2, 3]}]\ntanks: {mss: 50 kg}\nignore: [[a, mss], "
+      "[a, ms]]\ntank: 3\n",
       "hall.yaml", {}, h, problems);
   check_names(h.hall, {"mss"}, problems);
-  EXPECT_EQ(h.rigs.at("mss"), 50);
+  EXPECT_EQ(h.tanks.at("mss"), 50);
   ASSERT_EQ(problems.errors(), 2u);
-  EXPECT_EQ(problems.all()[0].found, "unknown field; did you mean rigs?");
+  EXPECT_EQ(problems.all()[0].found, "unknown field; did you mean tanks?");
   EXPECT_EQ(problems.all()[1].expected, "the name of a thing in this hall");
-  const nlohmann::json schema = json_schema(describe_fields<HallWithRigs>(), "hall");
-  EXPECT_TRUE(schema["properties"].contains("rigs") && schema["properties"].contains("objects"));
+  const nlohmann::json schema = json_schema(describe_fields<HallWithTanks>(), "hall");
+  EXPECT_TRUE(schema["properties"].contains("tanks") && schema["properties"].contains("objects"));
   EXPECT_EQ(schema["required"], nlohmann::json({"drydock", "kind", "name"}));
 }
 
@@ -123,7 +128,7 @@ TEST(Hall, ReadsAThousandLines) {
   for (int i = 0; i < 1000; ++i) {
     text += "  - {name: o" + std::to_string(i) + ", box: [1 m, 20 cm, 3 mm], at: {p: [1, 2, 3], yaw: 17 deg}}\n";
   }
-  Hall hall;
+  HallSections hall;
   Problems problems;
   read_yaml_text(text, "hall.yaml", {}, hall, problems);
   check_names(hall, {}, problems);

@@ -6,6 +6,7 @@
 #include <Eigen/Eigenvalues>
 
 #include "rig/cable/rig_stiffness.h"
+#include "rig/criterion.h"
 #include "spatial/rotation_exp.h"
 #include "testing/map_oracle.h"
 

@@ -26,22 +26,22 @@ const std::string kElbowUrdf = R"(<robot name="two">
 )";
 
 /// A folder with an arm of two joints in a hall with an uneven rig.
-struct RunHallFolder {
+struct HallRunFolder {
   std::filesystem::path path =
       std::filesystem::temp_directory_path() / ("drydock_hall_run_" + std::to_string(::getpid()));
-  RunHallFolder() {
+  HallRunFolder() {
     std::filesystem::create_directories(path);
     std::ofstream(path / "two.urdf") << kElbowUrdf;
   }
-  ~RunHallFolder() { std::filesystem::remove_all(path); }
+  ~HallRunFolder() { std::filesystem::remove_all(path); }
 
-  std::optional<RunHall> read(const std::string& text, Problems& problems, const RunHallRequest& request = {}) const {
+  std::optional<HallRun> read(const std::string& text, Problems& problems, const HallRunRequest& request = {}) const {
     std::ofstream(path / "hall.yaml") << "drydock: 1\nkind: hall\nname: h\n" << text;
-    return read_run_hall(path / "hall.yaml", default_file_rules(path / "hall.yaml"), {}, request, problems);
+    return read_hall_run(path / "hall.yaml", default_file_rules(path / "hall.yaml"), {}, request, problems);
   }
   Mission mission(const std::string& text) const {
     Problems problems;
-    std::optional<RunHall> hall = read(text, problems);
+    std::optional<HallRun> hall = read(text, problems);
     for (const Problem& problem : problems.all()) ADD_FAILURE() << to_string(problem);
     if (!hall || !hall->run) throw std::runtime_error("the hall cannot be run");
     return std::move(*hall->run);
@@ -66,7 +66,7 @@ VectorX torques_at(const ArmRun& run, std::size_t sample) {
 // Oracle: statics. At rest the joints give what best_suspension leaves, the cables the force that it wants, and neither
 // changes with time.
 TEST(HallRun, HangsAtRest) {
-  const RunHallFolder folder;
+  const HallRunFolder folder;
   const ArmRun run(folder.mission(rigs_of("80 kN") + kArm + "run: {duration: 0.2 s, rig: cables}\n"));
   ASSERT_EQ(run.result.status, MissionStatus::kDone) << run.result.sentence;
   const std::size_t last = run.samples() - 1;
@@ -90,7 +90,7 @@ TEST(HallRun, HangsAtRest) {
 
 // Oracle: without the rig the same arm needs more torque than it has, by the ratio that statics tell.
 TEST(HallRun, DoesNotSurviveWithoutTheRig) {
-  const RunHallFolder folder;
+  const HallRunFolder folder;
   const std::string alone =
       "arms: {a: {urdf: two.urdf, positions: {shoulder: 50 deg, elbow: 40 deg}}}\nrun: {duration: 0.1 s}\n";
   const ArmRun run(folder.mission(alone));
@@ -124,7 +124,7 @@ double felt_mass_kg(const ArmRun& run) {
 
 // Oracle: the period of a compound pendulum, T = 2π √(m l²/3 / (F l − m g l/2)), with F at D held and the arm stiff.
 TEST(HallRun, SwingsAsAPendulum) {
-  const RunHallFolder folder;
+  const HallRunFolder folder;
   for (const char* rig : {"ideal", "{lag: 2 ms, rate: 4 kHz, damping: 30}"}) {
     Mission mission = folder.mission(rod_on_a_post(rig));
     RobotSuspension& suspension = *mission.robots[0].suspension;
@@ -160,7 +160,7 @@ const std::string kSway =
 // Oracle: an ideal rig is the limit of stiff cables without lag: what remains of the torques comes nearer as the lag
 // falls.
 TEST(HallRun, TendsToTheIdealRig) {
-  const RunHallFolder folder;
+  const HallRunFolder folder;
   const auto swayed = [&](const std::string& stiffness, const std::string& rig) {
     return ArmRun(folder.mission(rigs_of(stiffness) + kArm + "run:\n  rig: " + rig + "\n" + kSway));
   };
@@ -182,7 +182,7 @@ TEST(HallRun, TendsToTheIdealRig) {
 
 // Oracle: the book of energy closes, with what cables store, winches give and dampers lose; with a rate's own step.
 TEST(HallRun, KeepsTheBookOfEnergy) {
-  const RunHallFolder folder;
+  const HallRunFolder folder;
   const ArmRun run(folder.mission(rigs_of("40 kN", "      speed: 2\n") + kArm +
                                   "run:\n  rig: {lag: 10 ms, damping: 300}\n  step: 0.25 ms\n" + kSway));
   ASSERT_EQ(run.result.status, MissionStatus::kDone) << run.result.sentence;
@@ -196,7 +196,7 @@ TEST(HallRun, KeepsTheBookOfEnergy) {
 
 // Oracle: cables that cannot push, and highest tensions below what the arm weighs.
 TEST(HallRun, TellsWhatTheCablesCannotDo) {
-  const RunHallFolder folder;
+  const HallRunFolder folder;
   std::string weak = rigs_of("80 kN");
   weak.replace(weak.find("[20, 900]"), 9, "[20, 60]");
   const ArmRun run(folder.mission(weak + kArm + "run: {duration: 0.1 s, rig: cables}\n"));
@@ -211,8 +211,8 @@ TEST(HallRun, TellsWhatTheCablesCannotDo) {
 
 // Oracle: sentences.
 TEST(HallRunFile, SaysWhatIsWrong) {
-  const RunHallFolder folder;
-  const auto first = [&](const std::string& text, const RunHallRequest& request = {}) {
+  const HallRunFolder folder;
+  const auto first = [&](const std::string& text, const HallRunRequest& request = {}) {
     Problems problems;
     EXPECT_FALSE(folder.read(text, problems, request)) << text;
     return problems.all().empty() ? "" : problems.all()[0].found + "; " + problems.all()[0].expected;
@@ -234,7 +234,7 @@ TEST(HallRunFile, SaysWhatIsWrong) {
 
 // Oracle: the table as written: the arm starts where the motion does, and follows it to its end.
 TEST(HallRunFile, FollowsAMotion) {
-  const RunHallFolder folder;
+  const HallRunFolder folder;
   std::ofstream(folder.path / "sway.csv") << "time,shoulder,elbow\n0,0.8,0.7\n0.5,0.9,0.6\n";
   const ArmRun run(folder.mission(rigs_of("80 kN") + kArm + "run: {motion: sway.csv}\n"));
   ASSERT_EQ(run.result.status, MissionStatus::kDone) << run.result.sentence;

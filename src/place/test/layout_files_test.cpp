@@ -35,7 +35,7 @@ struct LayoutFolder {
   }
   ~LayoutFolder() { std::filesystem::remove_all(path); }
   void write(const std::string& name, const std::string& text) const { std::ofstream(path / name) << text; }
-  std::optional<Hall> read(const std::string& name) const {
+  std::optional<HallFile> read(const std::string& name) const {
     Problems problems;
     auto hall = read_hall_file(path / name, default_file_rules(path / name), {}, problems);
     for (const Problem& problem : problems.all()) ADD_FAILURE() << to_string(problem);
@@ -43,7 +43,7 @@ struct LayoutFolder {
   }
 };
 
-LayoutFiles moved_files(const LayoutFolder& folder, const Hall& hall, const std::string& top,
+LayoutFiles moved_files(const LayoutFolder& folder, const HallFile& hall, const std::string& top,
                         const std::vector<Pose>& X_WO) {
   LayoutFilesRequest request;
   request.top = folder.path / top;
@@ -52,7 +52,7 @@ LayoutFiles moved_files(const LayoutFolder& folder, const Hall& hall, const std:
   request.stem = "layout1";
   request.first_lines = {"moved"};
   for (std::size_t i = 0; i < X_WO.size(); ++i)
-    request.poses.push_back({hall.objects[i].name, written_pose(X_WO[i]).text});
+    request.poses.push_back({hall.object_names[i], written_pose(X_WO[i]).text});
   return layout_files(request);
 }
 
@@ -151,7 +151,7 @@ ignore: [[mss, panel], [floor, body]]
 )" + kLayoutRig);
   const auto read = folder.read("halls/hall.yaml");
   ASSERT_TRUE(read && read->place && read->map);
-  const PlaceHall hall = place_hall(*read, read->map->rig);
+  const PlaceHall hall = place_hall(read->hall, read->map->rig);
   ASSERT_EQ(hall.groups.size(), 1u);
   EXPECT_EQ(hall.groups[0].objects, (std::vector<int>{2, 1}));
   ASSERT_EQ(hall.axes.size(), 2u);

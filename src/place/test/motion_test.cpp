@@ -6,6 +6,7 @@
 #include <fstream>
 
 #include "follow/motion_file.h"
+#include "hall/hall_file.h"
 
 namespace drydock {
 namespace {
@@ -14,7 +15,7 @@ namespace {
 struct CrateInTheWay {
   std::filesystem::path folder =
       std::filesystem::temp_directory_path() / ("drydock_place_motion_" + std::to_string(::getpid()));
-  std::optional<Hall> hall;
+  std::optional<HallFile> hall;
   std::optional<MotionFile> motion;
 
   CrateInTheWay() {
@@ -48,7 +49,7 @@ rigs:
 TEST(PlaceMotion, CountsInstantsAndChecksTheRest) {
   const CrateInTheWay scene;
   ASSERT_TRUE(scene.hall && scene.motion);
-  const PlaceMotion motion(*scene.hall, 0, -1, scene.motion->motion, 201);
+  const PlaceMotion motion(scene.hall->hall, 0, -1, scene.motion->motion, 201);
   const std::vector<bool> moved = {true};
   std::vector<Pose> X_WO = {scene.hall->hall.objects[0].X_WO};
   const double through = (0.4 / std::cos(20 * M_PI / 180) + 0.05) / 2;

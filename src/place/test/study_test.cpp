@@ -190,10 +190,8 @@ Hall hall_of(const PlaceStudyRequest& request) {
     hall.objects.push_back(object);
   }
   HallRig rig;
-  rig.model.name = request.rig->name;
   rig.model = *request.rig;
   hall.rigs = {rig};
-  hall.map = RigMapPlan{0, request.map};
   return hall;
 }
 

@@ -26,7 +26,7 @@ std::vector<PlacedRig> rigs() {
   for (const char* file : {"mss/mss.yaml", "diao-ma/diao_ma.yaml", "cogiro-like/cogiro_like.yaml"}) {
     Problems problems;
     const auto hall = read_hall_file(examples / file, default_file_rules(examples / file), {}, problems);
-    if (hall) all.push_back({hall->rigs.at(0).model, hall->rigs.at(0).X_WB_home});
+    if (hall) all.push_back({hall->hall.rigs.at(0).model, hall->hall.rigs.at(0).X_WB_home});
   }
   EXPECT_EQ(all.size(), 3u);
   testing::Random random(77);

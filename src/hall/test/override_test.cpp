@@ -19,7 +19,7 @@ objects:
 )";
 
 struct Outcome {
-  Hall hall;
+  HallSections hall;
   std::vector<std::string> problems;
 };
 
@@ -40,7 +40,7 @@ TEST(Override, PutsValuesInPlace) {
   EXPECT_EQ(outcome.hall.name, "other");
   EXPECT_EQ(outcome.hall.objects[0].X_WO.p, Vector3(0, 0, 0.02));
   EXPECT_TRUE((outcome.hall.objects[0].X_WO.R * Vector3::UnitX()).isApprox(Vector3::UnitY()));
-  EXPECT_EQ(std::get<Sphere>(outcome.hall.objects[1].shape).radius_m, 1.0);
+  EXPECT_EQ(std::get<Sphere>(outcome.hall.objects[1].shape.shape).radius_m, 1.0);
   EXPECT_EQ(outcome.hall.objects[1].X_WO.p, Vector3(7, 8, 9));
   ASSERT_TRUE(outcome.hall.objects[0].movable && outcome.hall.objects[0].movable->yaw_rad);
 }
