@@ -53,7 +53,7 @@ void agrees_with_fcl(const Course& course, const BoxTree& tree, Claims& claims) 
   for (const TreeKernel* kernel : kernels()) {
     const std::size_t count = differing(blocked_points(*kernel, tree, course, kNoPause), fcl);
     claims.check(count == 0, fmt::format("{}: blocked or free as FCL says at {} points, {} of them blocked; {} differ",
-                                         kernel->name, fcl.size(), blocked, count));
+                                         set_name(kernel->set), fcl.size(), blocked, count));
   }
 }
 
@@ -85,7 +85,7 @@ void is_exact(const Course& course, const BoxTree& tree, Claims& claims) {
   for (std::size_t k = 0; k < worst.size(); ++k) {
     claims.check(worst[k] <= 1e-9,
                  fmt::format("{}: {} distances within 1e-9 m of brute force; largest difference {:.1e} m",
-                             kernels()[k]->name, segments.size(), worst[k]));
+                             set_name(kernels()[k]->set), segments.size(), worst[k]));
   }
 }
 
@@ -102,7 +102,7 @@ void hints_and_kernels_change_nothing(const Course& course, const BoxTree& tree,
       double worst = 0;
       for (std::size_t i = 0; i < found.size(); ++i) worst = std::max(worst, std::abs(found[i] - expected[i]));
       claims.check(worst <= 1e-13, fmt::format("{} {} hints: {} distances as sse2 without; largest difference {:.1e} m",
-                                               kernel->name, hints ? "with" : "without", found.size(), worst));
+                                               set_name(kernel->set), hints ? "with" : "without", found.size(), worst));
     }
   }
 }

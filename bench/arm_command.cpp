@@ -10,7 +10,7 @@ namespace drydock::bench {
 namespace {
 
 void measure(MultibodyBench& bench, RunClock& clock) {
-  const std::string kernel = ik_kernel().name;
+  const std::string kernel = set_name(ik_kernel().set);
   bench.report.command = "bench arm";
   bench.report.title = fmt::format("arms of 7 joints; peer: {}; ours: {} kernel; one thread", kdl_name(), kernel);
   bench.report.facts = {{"kernel", kernel}, {"peers", {kdl_name()}}, {"seed", bench.request.seed}};

@@ -23,11 +23,11 @@ Report measured(const GeometryOptions& options, Bench& bench, RunClock& clock) {
   bench.report.command = "bench geometry";
   bench.report.title =
       fmt::format("hall {}: {} triangles; {} points, 4 cables each; peer: {}; ours: {} kernel", course.name,
-                  course.mesh.triangles.size(), course.points.size(), peer_name(), tree_kernel().name);
+                  course.mesh.triangles.size(), course.points.size(), peer_name(), set_name(tree_kernel().set));
   bench.report.facts = {{"hall", course.name},
                         {"triangles", course.mesh.triangles.size()},
                         {"points", course.points.size()},
-                        {"kernel", tree_kernel().name},
+                        {"kernel", set_name(tree_kernel().set)},
                         {"peer", peer_name()}};
   bench.report.runs = options.measure.repeat * kRunsPerTurn;
   using Step = std::pair<const char*, void (*)(Bench&)>;

@@ -35,7 +35,7 @@ class CapacityRace {
     const auto ours_s = [&](std::size_t k) { return runners[2 + k].best_s / kPoses; };
     bench_.add_speed(key_, "8 cables, " + what + ": capacity margin at a pose, CLP", ours_s(0), clp_s, 50);
     for (std::size_t k = 1; k < kernels.size(); ++k) {
-      const std::string name = kernels[k]->name;
+      const std::string name = set_name(kernels[k]->set);
       bench_.add_speed(key_ + "_" + name, "  " + name + " kernel", ours_s(k), clp_s);
     }
     add_differences();
@@ -65,7 +65,8 @@ class CapacityRace {
         ++different;
         const Vector3& p = many_.poses[i].p;
         bench_.report.differences.push_back(fmt::format("capacity at ({:.3f}, {:.3f}, {:.3f}), {}: {:g} N, CLP {:g} N",
-                                                        p.x(), p.y(), p.z(), kernel->name, margin_N_[i], slack_N_[i]));
+                                                        p.x(), p.y(), p.z(), set_name(kernel->set), margin_N_[i],
+                                                        slack_N_[i]));
       }
     }
     bench_.add_answer(key_ + "_differences", fmt::format("  of {} poses that differ or are left, all kernels", kPoses),

@@ -85,7 +85,7 @@ void measure_clearance(Bench& bench) {
   rows.push_back(
       per_query("clearance_no_hint", "  without hints, same points", each_s(runners[3], distances.plain), peer_s));
   for (std::size_t k = 0; k < all.size(); ++k) {
-    const std::string name = all[k]->name;
+    const std::string name = set_name(all[k]->set);
     rows.push_back(per_query("clearance_" + name, "  " + name + " kernel on the whole grid",
                              each_s(runners[4 + k], distances.by_kernel[k]), peer_s));
   }

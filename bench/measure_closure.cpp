@@ -135,7 +135,7 @@ void measure_closure(MultibodyBench& bench) {
   bench.add_speed("closure", "7 cables: closure at a pose, four steps by PartialPivLU", each_s(1), each_s(0), 10);
   bench.add_speed("closure_shared", "  all poses turned alike", each_s(runners.size() - 1), each_s(0));
   for (std::size_t k = 1; k < kernels.size(); ++k) {
-    const std::string name = kernels[k]->name;
+    const std::string name = set_name(kernels[k]->set);
     bench.add_speed("closure_" + name, "  " + name + " kernel", each_s(1 + k), each_s(0));
   }
   add_differences(bench);

@@ -30,7 +30,7 @@ std::size_t compare(Bench& bench, const std::string& kernel, const std::vector<c
 
 void add_answers(Bench& bench, const std::vector<std::vector<char>>& ours, const PeerAnswer& peer) {
   std::size_t differing = 0;
-  for (std::size_t k = 0; k < ours.size(); ++k) differing += compare(bench, kernels()[k]->name, ours[k], peer);
+  for (std::size_t k = 0; k < ours.size(); ++k) differing += compare(bench, set_name(kernels()[k]->set), ours[k], peer);
   Row row{"differing_" + (peer.name == "OBB" ? std::string("obb") : "obbrss"),
           fmt::format("points that differ from FCL {}, all kernels", peer.name), "count"};
   row.ours = static_cast<double>(differing);
@@ -62,7 +62,7 @@ void measure_collision(Bench& bench) {
   std::vector<Row> more;
   for (std::size_t k = 0; k < all.size(); ++k) {
     const Runner& runner = runners[2 + k];
-    const std::string name = all[k]->name;
+    const std::string name = set_name(all[k]->set);
     more.push_back(beside("collision_obb_" + name, "  " + name + " kernel, FCL OBB", runner.best_s, obb_s));
     if (all[k] != &tree_kernel()) continue;
     bench.report.rows.push_back(

@@ -127,7 +127,7 @@ void measure_forward(MultibodyBench& bench) {
   bench.add_speed("forward_mujoco", "forward dynamics, MuJoCo mj_forward", each_s(2 + chosen), each_s(0), 4);
   bench.add_speed("forward_simbody", "forward dynamics, Simbody realize", each_s(2 + chosen), each_s(1), 15);
   for (std::size_t k = 0; k < kernels.size(); ++k) {
-    const std::string name = kernels[k]->name;
+    const std::string name = set_name(kernels[k]->set);
     bench.add_speed("forward_" + name, "  " + name + " kernel, MuJoCo", each_s(2 + k), each_s(0));
   }
   bench.add_answer("acceleration_difference", "  largest difference of accelerations, all three", "relative",

@@ -98,8 +98,8 @@ void measure_tension(MultibodyBench& bench) {
   add("tension_batch", "  in a batch", 1, 20000);
   add("tension_batch_feasible", "  in a batch, only whether there are any", 2, {});
   for (std::size_t k = 1; k < kernels.size(); ++k)
-    add(fmt::format("tension_batch_{}", kernels[k]->name), fmt::format("  in a batch, {} kernel", kernels[k]->name),
-        1 + 2 * k, {});
+    add(fmt::format("tension_batch_{}", set_name(kernels[k]->set)),
+        fmt::format("  in a batch, {} kernel", set_name(kernels[k]->set)), 1 + 2 * k, {});
   bench.add_answer("tension_batch_differences", "  positions at which a batch says otherwise, all kernels", "count",
                    ours.batch_differences(), 0);
   if (lsq.refused.empty()) return compare(bench, ours, lsq);

@@ -10,7 +10,7 @@ namespace drydock::bench {
 namespace {
 
 void measure(MultibodyBench& bench, RunClock& clock) {
-  const std::string kernel = dynamics_kernel().name, mujoco = mujoco_name(), simbody = simbody_name();
+  const std::string kernel = set_name(dynamics_kernel().set), mujoco = mujoco_name(), simbody = simbody_name();
   bench.report.command = "bench multibody";
   bench.report.title =
       fmt::format("free base and 7 joints; peers: {}, {}; ours: {} kernel; one thread", mujoco, simbody, kernel);

@@ -9,7 +9,7 @@ namespace drydock::bench {
 namespace {
 
 void measure(MultibodyBench& bench, RunClock& clock) {
-  const std::string kernel = rig_kernel().name;
+  const std::string kernel = set_name(rig_kernel().set);
   bench.report.command = "bench rig";
   bench.report.title =
       fmt::format("cable rigs; peers: SciPy lsq_linear, Eigen, CLP; ours: {} kernel; one thread", kernel);

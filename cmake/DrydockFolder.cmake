@@ -32,6 +32,23 @@ function(drydock_folder name)
   set_property(GLOBAL APPEND PROPERTY DRYDOCK_TARGETS drydock_${name})
 endfunction()
 
+# drydock_kernels(STEM …): STEM_sse2.cpp, STEM_avx2.cpp and STEM_avx512.cpp, as far as there are such, are each compiled for
+# their instruction set (simd/); which one runs is chosen at run time. Precompiled headers and other sources in one unit
+# would be compiled without these options.
+function(drydock_kernels)
+  set(sse2)
+  set(avx2 -mavx2 -mfma)
+  set(avx512 ${avx2} -mavx512f -mavx512vl -mavx512dq -mavx512bw)
+  foreach(stem ${ARGN})
+    foreach(set sse2 avx2 avx512)
+      set_source_files_properties(${stem}_${set}.cpp PROPERTIES
+        COMPILE_OPTIONS "${${set}}"
+        SKIP_PRECOMPILE_HEADERS ON
+        SKIP_UNITY_BUILD_INCLUSION ON)
+    endforeach()
+  endforeach()
+endfunction()
+
 # drydock_test(NAME FILES test/a_test.cpp … USES target …): one program of unit tests per folder; with OF folder, another
 # one beside it, for tests that need much to compile or to link.
 function(drydock_test name)

@@ -10,8 +10,8 @@ import sys
 
 from source_files import source_files
 
-ORDER = ("spatial geometry input output sim multibody contact arm rig hall map keep_out follow place sensing orbit assembly mission facility"
-         " rehearse view cli").split()
+ORDER = ("simd spatial geometry input output sim multibody contact arm rig hall map keep_out follow place sensing orbit"
+         " assembly mission facility rehearse view cli").split()
 PHYSICS = ORDER[ORDER.index("sim"):ORDER.index("view")]
 LICENCE = "// SPDX-License-Identifier: Apache-2.0"
 INCLUDE = re.compile(r'\s*#\s*include\s*"([^"]+)"')

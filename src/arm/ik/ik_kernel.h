@@ -3,6 +3,8 @@
 
 #include <cstdint>
 
+#include "simd/instruction_set.h"
+
 // Damped least squares within joint limits, and the search of a table for starts; once per instruction set. Only plain
 // arrays pass this boundary: the files behind it are compiled with other flags than the rest, and an inline function of
 // Eigen or the standard library must not be shared with them.
@@ -76,7 +78,7 @@ struct IkTableView {
 };
 
 struct IkKernel {
-  const char* name;
+  InstructionSet set;
   /// From memory.q downhill until the goal is reached or patience ends.
   IkOutcome (*descend)(const IkChainView& chain, const IkGoal& goal, const IkPatience& patience,
                        const IkMemory& memory);
@@ -93,10 +95,7 @@ struct IkKernel {
 extern const IkKernel kIkKernelSse2;
 extern const IkKernel kIkKernelAvx2;
 
-/// Whether this processor can run it.
-bool supported(const IkKernel& kernel);
-
-/// The best one here; DRYDOCK_VECTOR=sse2 in the environment asks for the plain one.
+/// The best kernel this processor can run, chosen once (simd/choose_kernel.h).
 const IkKernel& ik_kernel();
 
 }  // namespace drydock

@@ -3,4 +3,5 @@
 #include "arm/ik/ik_lean.inl"
 #include "arm/ik/ik_table.inl"
 
-const drydock::IkKernel drydock::kIkKernelAvx2{"avx2", descend, lean, pose_and_columns, distances, smallest};
+const drydock::IkKernel drydock::kIkKernelAvx2{
+    drydock::InstructionSet::kAvx2, descend, lean, pose_and_columns, distances, smallest_place};

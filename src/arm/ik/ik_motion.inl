@@ -4,11 +4,12 @@
 #include <cmath>
 
 #include "arm/ik/ik_kernel.h"
-#include "multibody/kernel/lanes.inl"
-#include "multibody/kernel/sine.inl"
+#include "simd/sine.inl"
+#include "simd/spatial_lanes.inl"
 
 namespace {
 
+using namespace drydock::simd;
 using drydock::IkChainView;
 using drydock::IkColumn;
 using drydock::IkGoal;
@@ -28,8 +29,8 @@ DRYDOCK_INLINE void find_sines(const double* q, int count, const IkMemory& memor
   for (int i = 0; i < count; i += 4) {
     D4 sine = {}, cosine = {};
     sines_and_cosines(D4{q[i], q[i + 1], q[i + 2], q[i + 3]}, sine, cosine);
-    store(sine, *reinterpret_cast<double(*)[4]>(memory.sine + i));
-    store(cosine, *reinterpret_cast<double(*)[4]>(memory.cosine + i));
+    store(sine, memory.sine + i);
+    store(cosine, memory.cosine + i);
   }
 }
 

@@ -2,8 +2,11 @@
 // The search of a table of poses; each ik_kernel_*.cpp includes it under its own compiler flags.
 
 #include "arm/ik/ik_kernel.h"
+#include "simd/lanes.inl"
 
 namespace {
+
+using namespace drydock::simd;
 
 void distances(const drydock::IkTableView& table, const float (&pose)[7], float* __restrict squared) {
   const float *x = table.numbers[0], *y = table.numbers[1], *z = table.numbers[2];
@@ -15,21 +18,16 @@ void distances(const drydock::IkTableView& table, const float (&pose)[7], float*
   }
 }
 
-#ifdef __AVX2__
-constexpr int kLanes = 8;
-#else
-constexpr int kLanes = 4;
-#endif
-using Floats = float __attribute__((vector_size(4 * kLanes)));
-using Places = int __attribute__((vector_size(4 * kLanes)));
+using Places = MaskOf<Floats>;
 
-int smallest(const float* numbers, int count) {
-  Floats least = *reinterpret_cast<const Floats*>(numbers);
+int smallest_place(const float* numbers, int count) {
+  constexpr int kLanes = kCount<Floats>;
+  Floats least = load<Floats>(numbers);
   Places here, places;
   for (int k = 0; k < kLanes; ++k) here[k] = k;
   places = here;
   for (int i = kLanes; i < count; i += kLanes) {
-    const Floats next = *reinterpret_cast<const Floats*>(numbers + i);
+    const Floats next = load<Floats>(numbers + i);
     here += kLanes;
     const Places smaller = next < least;
     places = smaller ? here : places;

@@ -50,7 +50,7 @@ TEST(IkKernel, PosesAndColumnsAreThoseOfTheChain) {
       IkPoseLayout X_in_units;
       kernel->pose_and_columns(layout.view(), memory.q, memory, &X_in_units);
       const Pose X = pose_in_metres(X_in_units, layout.length_m);
-      EXPECT_LT((X.p - X_BT.p).norm() + (X.R.matrix - X_BT.R.matrix).norm(), 1e-12) << kernel->name;
+      EXPECT_LT((X.p - X_BT.p).norm() + (X.R.matrix - X_BT.R.matrix).norm(), 1e-12) << set_name(kernel->set);
       for (Eigen::Index i = 0; i < q.size(); ++i) {
         const double unit_m = chain.joints[static_cast<std::size_t>(i)].slides ? 1.0 : layout.length_m;
         const auto& S = memory.columns[0][i].S;

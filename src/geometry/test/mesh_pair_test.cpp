@@ -178,7 +178,7 @@ TEST_P(MeshPairKernels, CuttingSurfacesTouch) {
 
 INSTANTIATE_TEST_SUITE_P(Kernels, MeshPairKernels,
                          ::testing::Values(&kTreeKernelSse2, &kTreeKernelAvx2, &kTreeKernelAvx512),
-                         [](const auto& kernel) { return std::string(kernel.param->name); });
+                         [](const auto& kernel) { return std::string(set_name(kernel.param->set)); });
 
 TEST(MeshPairEmpty, NothingIsNearAnEmptyMesh) {
   const BoxTree none = build_box_tree({}), some = build_box_tree(tiled_square(1, 1));

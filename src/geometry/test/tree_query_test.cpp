@@ -154,7 +154,7 @@ TEST_P(TreeQuery, BoundIsKept) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Kernels, TreeQuery, ::testing::Values(&kTreeKernelSse2, &kTreeKernelAvx2, &kTreeKernelAvx512),
-                         [](const auto& kernel) { return std::string(kernel.param->name); });
+                         [](const auto& kernel) { return std::string(set_name(kernel.param->set)); });
 
 // Oracle: every triangle in turn, in double. Triangles of 1e-8 m, whose normals' squares leave float, seen from
 // straight above, in meshes of a metre and of a nanometre.

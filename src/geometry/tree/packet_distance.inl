@@ -3,16 +3,22 @@
 #pragma once
 
 #include "geometry/tree/tree_kernel.h"
-#include "geometry/tree/vector_lanes.h"
+#include "simd/space_lanes.inl"
 
 namespace {
 
+using namespace drydock::simd;
+
+DRYDOCK_INLINE F4 rounded(const double* v) {
+  return F4{static_cast<float>(v[0]), static_cast<float>(v[1]), static_cast<float>(v[2]), 1.0f};
+}
+
 template <class V>
-inline constexpr typename Lanes<V>::Scalar kTiny = typename Lanes<V>::Scalar(drydock::kTinySquare);
+inline constexpr ScalarOf<V> kTiny = ScalarOf<V>(drydock::kTinySquare);
 
 /// Squared sine below which an edge counts as parallel to the segment: the foot points then lose their digits.
 template <class V>
-inline constexpr typename Lanes<V>::Scalar kParallel = 0;
+inline constexpr ScalarOf<V> kParallel = 0;
 template <>
 inline constexpr float kParallel<F8> = 1e-4f;
 template <>
@@ -21,7 +27,7 @@ inline constexpr double kParallel<D4> = 1e-6;
 /// A segment by its start, unit direction (zero for a point) and length.
 template <class V>
 struct Line {
-  using Scalar = typename Lanes<V>::Scalar;
+  using Scalar = ScalarOf<V>;
   Scalar start[3], direction[3], length;
 
   DRYDOCK_INLINE explicit Line(const drydock::SegmentQuery& q) {
@@ -46,7 +52,7 @@ struct PacketDistance {
 /// Segment r + s·u, s in [low, high], against the edge t·edge, t in [0, 1].
 template <class V>
 DRYDOCK_INLINE void edge_distance(Space<V> u, V low, V high, Space<V> r, Space<V> edge, PacketDistance<V>& d) {
-  using Scalar = typename Lanes<V>::Scalar;
+  using Scalar = ScalarOf<V>;
   const V ee = dot(edge, edge), b = dot(u, edge), f = dot(edge, r), c = dot(u, r);
   const V det = ee - b * b;
   V s = clamp((b * f - c * ee) / most(det, all(kTiny<V>)), low, high);
@@ -70,7 +76,7 @@ struct Faces {
   Mask sound;
 
   DRYDOCK_INLINE Faces(Space<V> edge0, Space<V> edge1) : e0(edge0), e1(edge1), n(cross(edge0, edge1)), nn(dot(n, n)) {
-    using Scalar = typename Lanes<V>::Scalar;
+    using Scalar = ScalarOf<V>;
     sound = nn > most(all(Scalar(drydock::kFlatAngle)) * dot(e0, e0) * dot(e1, e1), all(kTiny<V>));
   }
 };
@@ -79,7 +85,7 @@ struct Faces {
 /// nearer to it.
 template <class V>
 DRYDOCK_INLINE void face_distance(Space<V> u, V low, V high, Space<V> r, const Faces<V>& face, PacketDistance<V>& d) {
-  using Scalar = typename Lanes<V>::Scalar;
+  using Scalar = ScalarOf<V>;
   const V zero = all(Scalar{0});
   const V height = dot(r, face.n), slope = dot(u, face.n);
   const V s = clamp(-height / select(slope == zero, all(kTiny<V>), slope), low, high);
@@ -95,10 +101,10 @@ DRYDOCK_INLINE void face_distance(Space<V> u, V low, V high, Space<V> r, const F
 /// The segment against the triangles corner, corner + e0, corner + e1.
 template <class V>
 DRYDOCK_INLINE PacketDistance<V> packet_distance(const Line<V>& line, Space<V> corner, Space<V> e0, Space<V> e1) {
-  using Scalar = typename Lanes<V>::Scalar;
+  using Scalar = ScalarOf<V>;
   const V zero = all(Scalar{0}), far = all(Scalar(1e37f));
-  const Space<V> u = all3(line.direction);
-  Space<V> r = all3(line.start) - corner;
+  const Space<V> u = all3<V>(line.direction);
+  Space<V> r = all3<V>(line.start) - corner;
   // Measure along the segment from its point nearest to the corner: far-off starts then cost no digits.
   const V origin = clamp(-dot(u, r), zero, all(line.length));
   r = r + origin * u;

@@ -9,7 +9,7 @@
 
 namespace {
 
-DRYDOCK_INLINE Space<F8> chosen(FloatMask first, Space<F8> x, Space<F8> y) {
+DRYDOCK_INLINE Space<F8> chosen(MaskOf<F8> first, Space<F8> x, Space<F8> y) {
   return {select(first, x.x, y.x), select(first, x.y, y.y), select(first, x.z, y.z)};
 }
 
@@ -24,7 +24,7 @@ DRYDOCK_INLINE Space<F8> away_from(const LaneTriangles<F8>& b, Space<F8> r) {
   const Space<F8> w = chosen(dot(w01, w01) <= dot(w2, w2), w01, w2);
   const Space<F8> n = cross(b.e0, b.e1);
   const F8 nn = dot(n, n), along0 = dot(cross(r, b.e1), n), along1 = dot(cross(b.e0, r), n);
-  const FloatMask above_face = (along0 > zero) & (along1 > zero) & (along0 + along1 < nn);
+  const MaskOf<F8> above_face = (along0 > zero) & (along1 > zero) & (along0 + along1 < nn);
   return chosen(above_face, (dot(r, n) / most(nn, tiny)) * n, w);
 }
 
@@ -41,7 +41,7 @@ DRYDOCK_INLINE unsigned may_be_near(const LaneTriangles<F8>& a, const LaneTriang
   const Space<F8> r = a.corner - b.corner;
   const Space<F8> w = away_from(b, r + all(1.0f / 3) * (a.e0 + a.e1));
   const F8 gap = dot(w, r) + least_along(w, a) - most_along(w, b);
-  return bits(gap <= all(reach) * roots(most(dot(w, w), all(kTiny<F8>))));
+  return bits(gap <= all(reach) * root(most(dot(w, w), all(kTiny<F8>))));
 }
 
 /// Which triangles may be within reach of a box of the other tree: `back` turns into its axes, `centre` is seen.
@@ -50,7 +50,7 @@ DRYDOCK_INLINE unsigned may_be_near(const SeenBox& box, F4 centre, const TreeSig
   const Space<F8> r = spread(centre) - b.corner;
   const Space<F8> w = away_from(b, r);
   const F8 gap = dot(w, r) - dot(magnitudes(back.turned(w)), spread(box.half)) - most_along(w, b);
-  return bits(gap <= all(reach) * roots(most(dot(w, w), all(kTiny<F8>))));
+  return bits(gap <= all(reach) * root(most(dot(w, w), all(kTiny<F8>))));
 }
 
 }  // namespace

@@ -19,17 +19,12 @@ struct SeenPacket {
 
   DRYDOCK_INLINE LaneTriangles<F8> triangles() const { return {load3(corner), load3(edge0), load3(edge1)}; }
   DRYDOCK_INLINE void set(std::int32_t i, const LaneTriangles<F8>& t, F8 along, float most_along) {
-    store(corner, t.corner);
-    store(edge0, t.e0);
-    store(edge1, t.e1);
-    *reinterpret_cast<F8*>(high) = along;
+    store3(t.corner, corner);
+    store3(t.e0, edge0);
+    store3(t.e1, edge1);
+    store(along, high);
     highest = most_along;
     index = i;
-  }
-
- private:
-  static DRYDOCK_INLINE void store(float (&to)[3][kLanes], Space<F8> v) {
-    *reinterpret_cast<F8*>(to[0]) = v.x, *reinterpret_cast<F8*>(to[1]) = v.y, *reinterpret_cast<F8*>(to[2]) = v.z;
   }
 };
 
@@ -63,12 +58,12 @@ class PairCandidates {
     const PacketDistance<F8> d = pair_distance<F8>(lane_triangles(a_), lane_triangles(b_));
     const F8 slack = load(slack_), far = all(1e37f);
     const float margin = static_cast<float>(query_.margin);
-    const FloatMask near = d.least_possible <= square(all(reach_) + slack);
+    const MaskOf<F8> near = d.least_possible <= square(all(reach_) + slack);
     unsigned open = bits(near) & used;
     if (open == 0) return;
     alignas(32) float upper[kLanes], lower[kLanes];
-    *reinterpret_cast<F8*>(upper) = roots(d.found) + slack;
-    *reinterpret_cast<F8*>(lower) = select(near, roots(most(d.least_possible, all(0.0f))) - slack, far);
+    store(root(d.found) + slack, upper);
+    store(select(near, root(most(d.least_possible, all(0.0f))) - slack, far), lower);
     bool may_touch = false;
     int axis_lane = -1;
     for (; open != 0; open &= open - 1) {
@@ -184,7 +179,7 @@ class PairCandidates {
       slivers |= ((rounded_a.slivers >> lane_a | rounded_b.slivers >> lane_b) & 1u) << n;
     }
     const PacketDistance<D4> d = pair_distance<D4>(lane_triangles(a), lane_triangles(b));
-    *reinterpret_cast<D4*>(found) = d.found;
+    store(d.found, found);
     // Where double is in doubt too (parallel to 1e-3, or a flat sliver), the careful scalar code has the word.
     unsigned open = bits(d.least_possible <= square(all(__builtin_sqrt(best_.squared)) + load(slack)));
     open &= (1u << count) - 1;

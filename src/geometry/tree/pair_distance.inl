@@ -21,9 +21,9 @@ struct LaneEdges {
   V length;
 
   DRYDOCK_INLINE LaneEdges(Space<V> from, Space<V> span) : start(from) {
-    using Scalar = typename Lanes<V>::Scalar;
+    using Scalar = ScalarOf<V>;
     const V squared = dot(span, span);
-    length = roots(squared);
+    length = root(squared);
     direction =
         select(squared > all(kTiny<V>), all(Scalar{1}) / most(length, all(Scalar(1e-15f))), all(Scalar{0})) * span;
   }
@@ -47,7 +47,7 @@ DRYDOCK_INLINE void edge_against(const LaneEdges<V>& edge, const LaneTriangles<V
 
 template <class V>
 DRYDOCK_INLINE PacketDistance<V> pair_distance(const LaneTriangles<V>& a, const LaneTriangles<V>& b) {
-  using Scalar = typename Lanes<V>::Scalar;
+  using Scalar = ScalarOf<V>;
   const V far = all(Scalar(1e37f)), zero = V{}, one = all(Scalar{1});
   const Faces<V> face_a(a.e0, a.e1), face_b(b.e0, b.e1);
   PacketDistance<V> d{far, far};

@@ -92,7 +92,7 @@ class PairWalk {
   DRYDOCK_INLINE void sort_in(const TreeNode& node, const FacingBox& facing, const MakeEntry& entry) {
     const F8 bound = all(square(candidates_.reach())), squared = gaps_squared(node, facing, bound);
     alignas(32) float gap[kLanes];
-    *reinterpret_cast<F8*>(gap) = squared;
+    store(squared, gap);
     const int base = size_;
     for (unsigned near = bits(squared <= bound); near != 0; near &= near - 1) {
       const int lane = __builtin_ctz(near);
@@ -132,7 +132,7 @@ class PairWalk {
       left &= may_be_near(*box_a, first_.seen(*box_a).centre, second_, b, candidates_.reach());
     }
     alignas(32) float lowest[kLanes];
-    *reinterpret_cast<F8*>(lowest) = low;
+    store(low, lowest);
     for (; left != 0; left &= left - 1) {
       const int j = __builtin_ctz(left);
       unsigned near = bits(all(lowest[j]) - load(seen_.high) <= all(candidates_.reach()));

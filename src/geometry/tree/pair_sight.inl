@@ -3,15 +3,17 @@
 #pragma once
 
 #include "geometry/tree/tree_kernel.h"
-#include "geometry/tree/vector_lanes.h"
+#include "simd/space_lanes.inl"
 
 namespace {
+
+using namespace drydock::simd;
 
 DRYDOCK_INLINE Space<F8> spread(F4 v) {
   return {all(v[0]), all(v[1]), all(v[2])};
 }
 DRYDOCK_INLINE Space<F8> magnitudes(Space<F8> v) {
-  return {magnitude(v.x), magnitude(v.y), magnitude(v.z)};
+  return {size(v.x), size(v.y), size(v.z)};
 }
 DRYDOCK_INLINE F8 squared_positive(Space<F8> v) {
   const F8 zero = all(0.0f);

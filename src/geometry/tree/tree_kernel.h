@@ -2,6 +2,7 @@
 #pragma once
 
 #include "geometry/tree/tree_layout.h"
+#include "simd/instruction_set.h"
 
 // The walk through a box tree, once per instruction set. Only plain arrays pass this boundary: the files behind it are
 // compiled with other flags than the rest, and an inline function of Eigen or the standard library must not be shared.
@@ -60,7 +61,7 @@ struct OverlapFound {
 };
 
 struct TreeKernel {
-  const char* name;
+  InstructionSet set;
   /// The first found among up to kBundle segments to have a triangle within its radius. `hints` are packets to look at
   /// first, or -1.
   OverlapFound (*overlap)(const TreeView& tree, const SegmentQuery* queries, const double* radii,
@@ -78,9 +79,7 @@ extern const TreeKernel kTreeKernelSse2;
 extern const TreeKernel kTreeKernelAvx2;
 extern const TreeKernel kTreeKernelAvx512;
 
-/// The best kernel this processor can run, chosen once. DRYDOCK_VECTOR=sse2|avx2|avx512 asks for a lower one.
+/// The best kernel this processor can run, chosen once (simd/choose_kernel.h).
 const TreeKernel& tree_kernel();
-/// Whether this processor can run it.
-bool supported(const TreeKernel& kernel);
 
 }  // namespace drydock

@@ -8,7 +8,7 @@
 
 #include "geometry/tree/packet_distance.inl"
 #include "geometry/tree/tree_kernel.h"
-#include "geometry/tree/vector_lanes.h"
+#include "simd/space_lanes.inl"
 
 namespace {
 
@@ -50,7 +50,7 @@ struct Slabs {
   }
 
   DRYDOCK_INLINE static F8 plane(const TreeNode& node, std::size_t offset) {
-    return load(reinterpret_cast<const float*>(reinterpret_cast<const char*>(&node) + offset));
+    return load<F8>(reinterpret_cast<const float*>(reinterpret_cast<const char*>(&node) + offset));
   }
 
   /// Which boxes the segment meets.
@@ -67,7 +67,7 @@ struct Slabs {
   DRYDOCK_INLINE unsigned met_within(const TreeNode& node, float more) const {
     F8 enter = all(0.0f), leave = all(1.0f);
     for (int k = 0; k < 3; ++k) {
-      const F8 growth = all(more) * most(inverse[k], -inverse[k]);
+      const F8 growth = all(more) * size(inverse[k]);
       enter = most(plane(node, enter_plane[k]) * inverse[k] - (enter_offset[k] + growth), enter);
       leave = least(plane(node, leave_plane[k]) * inverse[k] - (leave_offset[k] - growth), leave);
     }
@@ -82,7 +82,7 @@ struct BoxBound {
   F8 length;
 
   DRYDOCK_INLINE explicit BoxBound(const Line<F8>& line)
-      : start(all3(line.start)), direction(all3(line.direction)), length(all(line.length)) {}
+      : start(all3<F8>(line.start)), direction(all3<F8>(line.direction)), length(all(line.length)) {}
 
   struct Value {
     F8 squared, slope, curve;  // d², (d²)'/2, (d²)''/2
@@ -107,7 +107,7 @@ struct BoxBound {
     F8 t = clamp(dot(direction, centre - start), first, last);
     Value value = at(node, t);
     for (int step = 0; step < kNewtonSteps; ++step) {
-      const FloatMask falling = value.slope < all(0.0f);
+      const MaskOf<F8> falling = value.slope < all(0.0f);
       first = select(falling, t, first);
       last = select(falling, last, t);
       t = clamp(t - value.slope / most(value.curve, all(kTiny<F8>)), first, last);
@@ -212,12 +212,12 @@ class Candidates {
     const TrianglePacket& packet = tree_.packets[index];
     const PacketDistance<F8> d = float_distance(line_, packet);
     const F8 slack = load(packet.slack);
-    const FloatMask open = d.least_possible <= square(all(reach_) + slack);
+    const MaskOf<F8> open = d.least_possible <= square(all(reach_) + slack);
     const unsigned lanes = bits(open);
     if (lanes == 0) return;
     const F8 far = all(1e37f);
-    const float upper = smallest(select(open, roots(d.found) + slack, far)) + 2 * static_cast<float>(query_.margin);
-    const float lower = smallest(select(open, roots(most(d.least_possible, all(0.0f))) - slack, far));
+    const float upper = smallest(select(open, root(d.found) + slack, far)) + 2 * static_cast<float>(query_.margin);
+    const float lower = smallest(select(open, root(most(d.least_possible, all(0.0f))) - slack, far));
     if (upper < reach_) reach_ = upper;
     if (count_ == kMost) make_room();
     list_[count_++] = {lower, index, lanes};
@@ -264,7 +264,7 @@ class Candidates {
       const float* s = rounded.slack + first;
       const D4 slack = {s[0], s[1], s[2], s[3]};
       alignas(32) double found[4];
-      *reinterpret_cast<D4*>(found) = d.found;
+      store(d.found, found);
       // Where double is in doubt too (parallel to 1e-3, or a flat sliver), the careful scalar code has the word.
       const double bound = __builtin_sqrt(best_.squared);
       unsigned open = bits(d.least_possible <= square(all(bound) + slack));
@@ -317,7 +317,7 @@ NearestSlot nearest(const TreeView& tree, const SegmentQuery& q, double at_most,
     const F8 squared = bound.squared(node);
     near &= bits(squared <= all(reach_squared));
     alignas(32) float distance[kLanes];
-    *reinterpret_cast<F8*>(distance) = squared;
+    store(squared, distance);
     // Nearest on top of the stack.
     const int base = size;
     for (; near != 0; near &= near - 1) {

@@ -2,4 +2,5 @@
 #include "geometry/tree/pair_kernel.inl"
 #include "geometry/tree/tree_kernel.inl"
 
-const drydock::TreeKernel drydock::kTreeKernelSse2{"sse2", overlap, nearest, packets_met, nearest_pair};
+const drydock::TreeKernel drydock::kTreeKernelSse2{drydock::InstructionSet::kSse2, overlap, nearest, packets_met,
+                                                   nearest_pair};

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "multibody/tree_layout.h"
+#include "simd/instruction_set.h"
 
 // The articulated-body algorithm, once per instruction set. Only plain arrays pass this boundary (tree_layout.h).
 
@@ -29,7 +30,7 @@ struct DynamicsMemory {
 };
 
 struct DynamicsKernel {
-  const char* name;
+  InstructionSet set;
   /// Poses, twists, motion columns and bias accelerations of all links.
   void (*kinematics)(const LinksView& tree, const double* q, const double* v, const DynamicsMemory& memory);
   /// Articulated inertias and bias wrenches after kinematics. False when some velocity moves no mass.
@@ -60,8 +61,7 @@ struct DynamicsKernel {
 extern const DynamicsKernel kDynamicsKernelSse2;
 extern const DynamicsKernel kDynamicsKernelAvx2;
 
-/// The best kernel this processor can run, chosen once. DRYDOCK_VECTOR=sse2 asks for the lower one.
+/// The best kernel this processor can run, chosen once (simd/choose_kernel.h).
 const DynamicsKernel& dynamics_kernel();
-bool supported(const DynamicsKernel& kernel);
 
 }  // namespace drydock

@@ -8,11 +8,12 @@
 #include <cmath>
 
 #include "multibody/kernel/dynamics_kernel.h"
-#include "multibody/kernel/lanes.inl"
-#include "multibody/kernel/sine.inl"
+#include "simd/sine.inl"
+#include "simd/spatial_lanes.inl"
 
 namespace {
 
+using namespace drydock::simd;
 using drydock::AxisWork;
 using drydock::DynamicsMemory;
 using drydock::JointLayout;

@@ -6,39 +6,20 @@
 
 namespace {
 
-/// Eight numbers, one for each wrench of a set.
-struct Eight {
-  D4 low, high;
-};
-DRYDOCK_INLINE Eight load(const double (&x)[8]) {
-  return {load(reinterpret_cast<const double(&)[4]>(x[0])), load(reinterpret_cast<const double(&)[4]>(x[4]))};
-}
-DRYDOCK_INLINE void store(const Eight& a, double (&x)[8]) {
-  store(a.low, reinterpret_cast<double(&)[4]>(x[0]));
-  store(a.high, reinterpret_cast<double(&)[4]>(x[4]));
-}
-DRYDOCK_INLINE Eight operator+(const Eight& a, const Eight& b) {
-  return {a.low + b.low, a.high + b.high};
-}
-DRYDOCK_INLINE void add_to(double (&x)[8], const Eight& a) {
+/// Adds a number for each wrench of a set.
+DRYDOCK_INLINE void add_to(double (&x)[8], D8 a) {
   store(load(x) + a, x);
-}
-DRYDOCK_INLINE Eight operator-(const Eight& a, const Eight& b) {
-  return {a.low - b.low, a.high - b.high};
-}
-DRYDOCK_INLINE Eight operator*(const Eight& a, double factor) {
-  return {a.low * factor, a.high * factor};
 }
 
 /// Eight wrenches by component: torque x, y, z, force x, y, z.
 struct Wrenches {
-  Eight component[6];
+  D8 component[6];
 };
-DRYDOCK_INLINE Eight dot(const double (&S)[2][4], const Wrenches& F) {
+DRYDOCK_INLINE D8 along(const double (&S)[2][4], const Wrenches& F) {
   return (F.component[0] * S[0][0] + F.component[1] * S[0][1] + F.component[2] * S[0][2]) +
          (F.component[3] * S[1][0] + F.component[4] * S[1][1] + F.component[5] * S[1][2]);
 }
-DRYDOCK_INLINE void take_away(Wrenches& F, const double (&U)[2][4], const Eight& x) {
+DRYDOCK_INLINE void take_away(Wrenches& F, const double (&U)[2][4], const D8& x) {
   for (int i = 0; i < 3; ++i) {
     F.component[i] = F.component[i] - x * U[0][i];
     F.component[3 + i] = F.component[3 + i] - x * U[1][i];
@@ -50,7 +31,7 @@ void respond(const LinksView& tree, const DynamicsMemory& memory, int at, const 
              double (*response)[8], double (&power)[8]) {
   Wrenches F;
   for (int i = 0; i < 6; ++i) F.component[i] = load(given[i]);
-  Eight work = {};
+  D8 work = {};
   for (int link = at; link >= 0; link = tree.links[link].parent) {
     const LinkLayout& layout = tree.links[link];
     const int first = layout.first_velocity;
@@ -66,21 +47,21 @@ void respond(const LinksView& tree, const DynamicsMemory& memory, int at, const 
     }
     for (int k = layout.velocities - 1; k >= 0; --k) {
       const AxisWork& axis = memory.axes[first + k];
-      const Eight x = dot(axis.S, F);
+      const D8 x = along(axis.S, F);
       add_to(response[first + k], x);
       work = work + x * (axis.u * axis.inverse_D);
       take_away(F, axis.U, x * axis.inverse_D);
     }
-    work = work + dot(memory.links[link].c, F);
+    work = work + along(memory.links[link].c, F);
   }
   add_to(power, work);
 }
 
 void gram(const DynamicsMemory& memory, int velocities, const double (*response_i)[8], const double (*response_j)[8],
           double (&G)[6][8]) {
-  Eight rows[6] = {};
+  D8 rows[6] = {};
   for (int k = 0; k < velocities; ++k) {
-    const Eight scaled = load(response_j[k]) * memory.axes[k].inverse_D;
+    const D8 scaled = load(response_j[k]) * memory.axes[k].inverse_D;
 #pragma GCC unroll 6
     for (int r = 0; r < 6; ++r) rows[r] = rows[r] + scaled * response_i[k][r];
   }
@@ -88,9 +69,9 @@ void gram(const DynamicsMemory& memory, int velocities, const double (*response_
 }
 
 void combine(int velocities, const double (*response)[8], const double (&lambda)[8], double* x) {
-  const Eight given = load(lambda);
+  const D8 given = load(lambda);
   for (int k = 0; k < velocities; ++k) {
-    const Eight answer = load(response[k]);
+    const D8 answer = load(response[k]);
     x[k] += sum(answer.low * given.low + answer.high * given.high);
   }
 }

@@ -58,7 +58,7 @@ TEST(ForwardDynamics, AgreesWithMassMatrixAndInverseDynamics) {
     const VectorX expected = M.ldlt().solve(loads.tau - h);
     for (const DynamicsKernel* kernel : kernels()) {
       EXPECT_LT(relative_difference(acceleration(model, state, loads, *kernel), expected), 1e-11)
-          << kernel->name << ", trial " << trial;
+          << set_name(kernel->set) << ", trial " << trial;
     }
   }
 }

@@ -108,7 +108,7 @@ void expect_dense(const Closed& closed, double tolerance = 1e-9) {
   for (const Wrench& F : dense.F_D_W) size_N = std::max({size_N, F.f.norm(), F.t.norm()});
   for (const DynamicsKernel* kernel : {&kDynamicsKernelSse2, &kDynamicsKernelAvx2}) {
     if (!supported(*kernel)) continue;
-    SCOPED_TRACE(kernel->name);
+    SCOPED_TRACE(set_name(kernel->set));
     const Found found = find(closed, *kernel);
     EXPECT_LT((found.vdot - vdot).norm(), tolerance * (1 + vdot.norm()));
     for (std::size_t i = 0; i < closed.loops.size(); ++i) {

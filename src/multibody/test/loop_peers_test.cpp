@@ -31,7 +31,7 @@ void expect_same(const TreeModel& model, const std::vector<Loop>& loops, TreeSta
   for (const Wrench& F : peer.F_D_W) size_N = std::max({size_N, F.t.norm(), F.f.norm()});
   for (const DynamicsKernel* kernel : {&kDynamicsKernelSse2, &kDynamicsKernelAvx2}) {
     if (!supported(*kernel)) continue;
-    SCOPED_TRACE(kernel->name);
+    SCOPED_TRACE(set_name(kernel->set));
     work.kernel = kernel;
     LoopFactor factor;
     VectorX vdot;

@@ -26,7 +26,7 @@ using testing::RandomTreeRequest;
 void expect_same(const TreeModel& model, const TreeState& state, const Loads& loads, const PeerMotion& peer) {
   for (const DynamicsKernel* kernel : {&kDynamicsKernelSse2, &kDynamicsKernelAvx2}) {
     if (!supported(*kernel)) continue;
-    SCOPED_TRACE(kernel->name);
+    SCOPED_TRACE(set_name(kernel->set));
     DynamicsWork work(model);
     work.kernel = kernel;
     VectorX vdot;

@@ -114,7 +114,7 @@ TEST(RigKernel, MarginsAreThoseOfTheFacets) {
           const double expected = testing::capacity_by_facets(rig, rig_pose(rig, X_WB).structure,
                                                               needed_wrenches(rig, X_WB, WithAcceleration::kNo));
           EXPECT_NEAR(margins.values[i], expected, 1e-9 * largest_limit_N(rig))
-              << kernel->name << " " << size.axes.size() << " " << size.cables << " trial " << trial;
+              << set_name(kernel->set) << " " << size.axes.size() << " " << size.cables << " trial " << trial;
           EXPECT_EQ(feasible.values[i], expected >= 0);
         }
       }
@@ -156,7 +156,7 @@ TEST(RigKernel, ClosureIsThatOfTheColumns) {
             EXPECT_EQ((x.array() < 0).all(), expected.closed);
           }
           if (expected.margin < 1e-9) continue;
-          EXPECT_EQ(answers.values[i], expected.closed) << kernel->name << " " << A.rows() << " " << A.cols();
+          EXPECT_EQ(answers.values[i], expected.closed) << set_name(kernel->set) << " " << A.rows() << " " << A.cols();
           (expected.closed ? closed : open) += 1;
         }
       }
@@ -203,7 +203,7 @@ TEST(RigKernel, RangesEndWhereACableMeetsALimit) {
             least = least.cwiseMin(t);
             most = most.cwiseMax(t);
           }
-          EXPECT_EQ(yes[i], most[0] > -1e300) << kernel->name;
+          EXPECT_EQ(yes[i], most[0] > -1e300) << set_name(kernel->set);
           (yes[i] ? feasible : infeasible) += 1;
           for (std::size_t k = 0; k < cables && yes[i]; ++k) {
             EXPECT_NEAR(low_N[k * count + i], least[static_cast<Eigen::Index>(k)], 1e-6);

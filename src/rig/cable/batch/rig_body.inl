@@ -118,14 +118,14 @@ struct BodyRig {
 
 template <int kFree>
 DRYDOCK_INLINE void find_null(const Factors& factors, const Columns<6>& columns, BodyRig<kFree>& rig) {
-  V longest2 = all(1);
+  V longest2 = all<V>(1);
 #pragma GCC unroll 2
   for (int f = 0; f < kFree; ++f) {
     V x[6];
     for (int i = 0; i < 6; ++i) x[i] = columns.a[6 + f][i];
     solve(factors, x);
     for (int i = 0; i < 6; ++i) rig.null[i][f] = -x[i];
-    for (int i = 0; i < kFree; ++i) rig.null[6 + i][f] = all(i == f ? 1 : 0);
+    for (int i = 0; i < kFree; ++i) rig.null[6 + i][f] = all<V>(i == f ? 1 : 0);
   }
   if constexpr (kFree > 0) {
     for (int i = 0; i < 6; ++i) {
@@ -155,7 +155,7 @@ DRYDOCK_INLINE void find_body_rig(const RigBatch& batch, const Place& here, Body
       rig.d[k][i] = is_point ? batch.cables[i].middle - tension : tension;
     }
   }
-  for (int i = 0; i < 6 + kFree; ++i) rig.half[i] = all(batch.cables[i].half);
+  for (int i = 0; i < 6 + kFree; ++i) rig.half[i] = all<V>(batch.cables[i].half);
 }
 
 /// One facet, from the cables where y is not zero.
@@ -186,7 +186,7 @@ DRYDOCK_INLINE void take_facet(const RigBatch& batch, const BodyRig<kFree>& rig,
 }
 
 DRYDOCK_INLINE void visit_facets(const RigBatch& batch, const BodyRig<0>& rig, LeastMargin& facets, Mask& settled) {
-  for (int i = 0; i < 6; ++i) take_facet<0>(batch, rig, {i}, {all(1)}, facets, settled);
+  for (int i = 0; i < 6; ++i) take_facet<0>(batch, rig, {i}, {all<V>(1)}, facets, settled);
 }
 DRYDOCK_INLINE void visit_facets(const RigBatch& batch, const BodyRig<1>& rig, LeastMargin& facets, Mask& settled) {
   for (int i = 0; i < 7; ++i) {
@@ -219,7 +219,7 @@ DRYDOCK_INLINE LeastMargin body_facets(const RigBatch& batch, const Place& here,
 /// All rows of the null space on one side of a line through zero, none on it: then some tensions of the null space are
 /// all positive. A row that is zero but for rounding leaves it open here.
 DRYDOCK_INLINE Mask on_one_side(const BodyRig<1>& rig, Mask& settled) {
-  V low = all(1), high = all(1);  // the seventh is one
+  V low = all<V>(1), high = all<V>(1);  // the seventh is one
   for (int i = 0; i < 6; ++i) low = least(low, rig.null[i][0]);
   for (int i = 0; i < 6; ++i) high = most(high, size(rig.null[i][0]));
   settled &= size(low) > 1e-11 * high;
@@ -242,10 +242,10 @@ DRYDOCK_INLINE Mask on_one_side(const BodyRig<2>& rig, Mask& settled) {
   return found;
 }
 
-DRYDOCK_INLINE Space force(const V (&column)[6]) {
+DRYDOCK_INLINE Vectors force(const V (&column)[6]) {
   return {column[0], column[1], column[2]};
 }
-DRYDOCK_INLINE Space moment(const V (&column)[6]) {
+DRYDOCK_INLINE Vectors moment(const V (&column)[6]) {
   return {column[3], column[4], column[5]};
 }
 
@@ -254,15 +254,15 @@ DRYDOCK_INLINE Space moment(const V (&column)[6]) {
 /// is that of three rows and four columns, its determinants. All numbers that rounding can make are below
 /// 1e-11 · |d|³ (4 |d|³ |t|)³: one that is not larger leaves it open, as does a basis of little volume.
 DRYDOCK_INLINE Mask seven_closed(const RigBatch& batch, const Columns<6>& columns, Mask& settled) {
-  const Space d0 = force(columns.a[0]), d1 = force(columns.a[1]), d2 = force(columns.a[2]);
-  const Space t0 = moment(columns.a[0]), t1 = moment(columns.a[1]), t2 = moment(columns.a[2]);
-  const Space c12 = cross(d1, d2), c20 = cross(d2, d0), c01 = cross(d0, d1);
+  const Vectors d0 = force(columns.a[0]), d1 = force(columns.a[1]), d2 = force(columns.a[2]);
+  const Vectors t0 = moment(columns.a[0]), t1 = moment(columns.a[1]), t2 = moment(columns.a[2]);
+  const Vectors c12 = cross(d1, d2), c20 = cross(d2, d0), c01 = cross(d0, d1);
   const V det = dot(d0, c12), volume2 = dot(d0, d0) * dot(d1, d1) * dot(d2, d2);
   V longest2 = most(most(dot(d0, d0), dot(d1, d1)), dot(d2, d2)), shortest2 = volume2;
-  Space s[4], x[4];
+  Vectors s[4], x[4];
 #pragma GCC unroll 4
   for (int k = 0; k < 4; ++k) {
-    const Space d = force(columns.a[3 + k]), t = moment(columns.a[3 + k]);
+    const Vectors d = force(columns.a[3 + k]), t = moment(columns.a[3 + k]);
     longest2 = most(longest2, dot(d, d));
     shortest2 = least(shortest2, dot(d, d));
     x[k] = {dot(d, c12), dot(d, c20), dot(d, c01)};
@@ -270,7 +270,7 @@ DRYDOCK_INLINE Mask seven_closed(const RigBatch& batch, const Columns<6>& column
             det * t.y - x[k].x * t0.y - x[k].y * t1.y - x[k].z * t2.y,
             det * t.z - x[k].x * t0.z - x[k].y * t1.z - x[k].z * t2.z};
   }
-  const Space s01 = cross(s[0], s[1]), s23 = cross(s[2], s[3]);
+  const Vectors s01 = cross(s[0], s[1]), s23 = cross(s[2], s[3]);
   const V n[4] = {dot(s[1], s23), -dot(s[0], s23), dot(s[3], s01), -dot(s[2], s01)};
   const V null[7] = {-(n[0] * x[0].x + n[1] * x[1].x + n[2] * x[2].x + n[3] * x[3].x),
                      -(n[0] * x[0].y + n[1] * x[1].y + n[2] * x[2].y + n[3] * x[3].y),
@@ -281,7 +281,8 @@ DRYDOCK_INLINE Mask seven_closed(const RigBatch& batch, const Columns<6>& column
                      det * n[3]};
   V low = null[0], high = null[0];
   for (int i = 1; i < 7; ++i) low = least(low, null[i]), high = most(high, null[i]);
-  const V cube2 = longest2 * longest2 * longest2, eye2 = all(16 * batch.farthest_eye * batch.farthest_eye) * longest2;
+  const V cube2 = longest2 * longest2 * longest2,
+          eye2 = all<V>(16 * batch.farthest_eye * batch.farthest_eye) * longest2;
   const V rounding2 = 1e-22 * cube2 * (cube2 * cube2 * cube2) * (eye2 * eye2 * eye2);
   const Mask low_sure = low * low > rounding2, high_sure = high * high > rounding2;
   settled &= (det * det > 1e-6 * volume2) & low_sure & high_sure & (shortest2 > 0.0);

@@ -16,7 +16,7 @@ constexpr double kFlat = 1e-18;
 
 /// The least of num / |n| over facets, found without a root or a division: num |num| / n².
 struct LeastMargin {
-  V squared = all(1), n2 = {};  // nothing yet: any facet is less than 1 / 0
+  V squared = all<V>(1), n2 = {};  // nothing yet: any facet is less than 1 / 0
 
   DRYDOCK_INLINE void take(V num, V n2_of_facet, Mask counts) {
     const V s = num * size(num);
@@ -26,7 +26,7 @@ struct LeastMargin {
   }
   DRYDOCK_INLINE Mask found() const { return n2 > 0.0; }
   DRYDOCK_INLINE V value() const {
-    const V quotient = squared / select(found(), n2, all(1));
+    const V quotient = squared / select(found(), n2, all<V>(1));
     const V distance = root(size(quotient));
     return select(quotient < 0.0, -distance, distance);
   }
@@ -137,7 +137,7 @@ DRYDOCK_INLINE Mask small_closure(const RigBatch& batch, const Place& here, Mask
   BothSides sides;
   Mask unclear = V{} != V{};
   for_each_normal<kCables>(columns, cables, [&](const auto& normal, V n2, V scale, int i, int j) {
-    V low = all(1e300), high = all(-1e300), longest2 = {};
+    V low = all<V>(1e300), high = all<V>(-1e300), longest2 = {};
 #pragma GCC unroll 4
     for (int l = 0; l < cables; ++l) {
       if (l == i || l == j) continue;
@@ -160,9 +160,9 @@ struct FourTensions {
   V least_norm[4], null[4], null2;
 };
 DRYDOCK_INLINE FourTensions four_tensions(const V (&a)[kMostLaneCables][3], const V (&needed)[3]) {
-  const Space u0{a[0][0], a[0][1], a[0][2]}, u1{a[1][0], a[1][1], a[1][2]}, u2{a[2][0], a[2][1], a[2][2]},
+  const Vectors u0{a[0][0], a[0][1], a[0][2]}, u1{a[1][0], a[1][1], a[1][2]}, u2{a[2][0], a[2][1], a[2][2]},
       u3{a[3][0], a[3][1], a[3][2]}, w{needed[0], needed[1], needed[2]};
-  const Space c01 = cross(u0, u1), c23 = cross(u2, u3);
+  const Vectors c01 = cross(u0, u1), c23 = cross(u2, u3);
   const V n0 = dot(u1, c23), n1 = -dot(u0, c23), n2 = dot(u3, c01), n3 = -dot(u2, c01);
   const V e01 = dot(w, c23), e23 = dot(w, c01);
   const V e02 = -dot(w, cross(u1, u3)), e13 = -dot(w, cross(u0, u2));

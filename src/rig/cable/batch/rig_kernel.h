@@ -4,6 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "simd/instruction_set.h"
+
 // What a rig can hold, at many poses at once; once per instruction set, a pose in each lane. Only plain arrays pass
 // this boundary: the files behind it are compiled with other flags than the rest, and an inline function of Eigen or
 // the standard library must not be shared with them. rig_batch.h lays rigs out and is what to call.
@@ -41,7 +43,7 @@ struct RigBatch {
 
 /// Each function also says of each pose whether it is settled (1) or too near a singular one to be judged here (0).
 struct RigKernel {
-  const char* name;
+  InstructionSet set;
   int lanes;
   /// Smallest distance of the needed wrenches from a facet of the available set [N], negative outside.
   void (*margins)(const RigBatch& batch, double* margin, std::uint8_t* settled);
@@ -61,10 +63,7 @@ extern const RigKernel kRigKernelSse2;
 extern const RigKernel kRigKernelAvx2;
 extern const RigKernel kRigKernelAvx512;
 
-/// Whether this processor can run it.
-bool supported(const RigKernel& kernel);
-
-/// The best one here; DRYDOCK_VECTOR=avx2 or sse2 in the environment asks for a lower one.
+/// The best kernel this processor can run, chosen once (simd/choose_kernel.h).
 const RigKernel& rig_kernel();
 
 }  // namespace drydock

@@ -39,8 +39,8 @@ DRYDOCK_INLINE void store_bits(Mask mask, int count, std::uint8_t* to) {
 }
 DRYDOCK_INLINE void store_some(V v, int count, double* to) {
   double numbers[kLanes];
-  if (count == kLanes) return store(v, to);
-  store(v, numbers);
+  if (count == kLanes) return store_unaligned(v, to);
+  store_unaligned(v, numbers);
   for (int i = 0; i < count; ++i) to[i] = numbers[i];
 }
 
@@ -114,7 +114,7 @@ template <int kCables>
 DRYDOCK_INLINE void find_inverses(const V (&null)[kCables], V (&inverses)[kCables]) {
   constexpr double kLeast = 1e-140;
   V divisor[kCables];
-  for (int i = 0; i < kCables; ++i) divisor[i] = select(size(null[i]) > kLeast, null[i], all(kLeast));
+  for (int i = 0; i < kCables; ++i) divisor[i] = select(size(null[i]) > kLeast, null[i], all<V>(kLeast));
   for (int i = 0; i + 1 < kCables; i += 2) {
     const V share = 1.0 / (divisor[i] * divisor[i + 1]);
     inverses[i] = share * divisor[i + 1];
@@ -129,8 +129,8 @@ DRYDOCK_INLINE Mask meet_limits(const RigBatch& batch, const V (&t)[kCables], co
                                 V& to) {
   V inverses[kCables];
   find_inverses(null, inverses);
-  from = all(-1e300);
-  to = all(1e300);
+  from = all<V>(-1e300);
+  to = all<V>(1e300);
 #pragma GCC unroll 7
   for (int i = 0; i < kCables; ++i) {
     const V centre = (batch.cables[i].middle - t[i]) * inverses[i], reach = batch.cables[i].half * size(inverses[i]);
@@ -165,7 +165,7 @@ DRYDOCK_INLINE void find_ranges(const RigBatch& batch, std::uint8_t* yes, double
 void four_ranges(const RigBatch& batch, std::uint8_t* yes, double* low, double* high, std::uint8_t* settled) {
   find_ranges<4>(batch, yes, low, high, settled, [&](const Place& here, Mask& sound, V(&t)[4], V(&null)[4]) {
     Columns<3> columns;
-    V needed[3], lengths2 = all(1);
+    V needed[3], lengths2 = all<V>(1);
     find_columns(batch, here, Length::kOne, 4, columns, sound);
     find_needed(batch, here, 0, needed);
     const FourTensions tensions = four_tensions(columns.a, needed);
@@ -191,7 +191,7 @@ void seven_ranges(const RigBatch& batch, std::uint8_t* yes, double* low, double*
     solve(factors, seventh);
     for (int i = 0; i < 6; ++i) t[i] = x[i], null[i] = -seventh[i];
     t[6] = V{};
-    null[6] = all(1);
+    null[6] = all<V>(1);
   });
 }
 

@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "rig/cable/batch/rig_kernel.inl"
 
-const drydock::RigKernel drydock::kRigKernelAvx512{"avx512", kLanes, margins, closed, ranges};
+const drydock::RigKernel drydock::kRigKernelAvx512{drydock::InstructionSet::kAvx512, kLanes, margins, closed, ranges};

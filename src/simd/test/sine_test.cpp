@@ -7,8 +7,7 @@
 #include <limits>
 #include <vector>
 
-#include "multibody/kernel/dynamics_kernel.h"
-#include "multibody/test/sine_lanes.h"
+#include "simd/test/lanes_probe.h"
 #include "testing/random.h"
 
 namespace drydock {
@@ -17,9 +16,13 @@ namespace {
 using testing::Random;
 using FourSines = void (*)(const double (&)[4], double (&)[4], double (&)[4]);
 
+/// As each instruction set compiles them.
 std::vector<FourSines> all_sines() {
-  std::vector<FourSines> all = {testing::four_sines_sse2};
-  if (supported(kDynamicsKernelAvx2)) all.push_back(testing::four_sines_avx2);
+  std::vector<FourSines> all;
+  for (const testing::LanesProbe* probe :
+       {&testing::kLanesProbeSse2, &testing::kLanesProbeAvx2, &testing::kLanesProbeAvx512}) {
+    if (supported(*probe)) all.push_back(probe->sines);
+  }
   return all;
 }
 

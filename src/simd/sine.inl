@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sine and cosine of four angles at once; each kernel includes it under its own compiler flags.
+#pragma once
+
+// Sine and cosine of four angles at once.
 //
 // x = k π/2 + r with π/2 in three parts (Cody and Waite 1980), |r| ≤ π/4, then Taylor polynomials: their next terms are
 // below 1e-17 of the result there. Within two units of the last place of the library's for |x| < 1e5; larger angles go
@@ -7,8 +9,9 @@
 
 #include <cmath>
 
-#include "multibody/kernel/lanes.inl"
+#include "simd/lanes.inl"
 
+namespace drydock::simd {
 namespace {
 
 #ifndef __AVX2__
@@ -34,7 +37,7 @@ DRYDOCK_INLINE void sines_and_cosines(D4 x, D4& sine, D4& cosine) {
   }
   constexpr double kRound = 0x1.8p52;  // adding it leaves the nearest whole number in the low bits
   const D4 shifted = x * 0.63661977236758134308 + kRound;
-  const I4 quadrant = (I4)shifted;
+  const auto quadrant = reinterpret_cast<MaskOf<D4> >(shifted);
   const D4 k = shifted - kRound;
   const D4 r = ((x - k * 0x1.921fb544p0) - k * 0x1.0b4611a6p-34) - k * 0x1.3198a2e037073p-69;
   const D4 r2 = r * r;
@@ -68,3 +71,4 @@ DRYDOCK_INLINE void sines_and_cosines(D4 x, D4& sine, D4& cosine) {
 #endif
 
 }  // namespace
+}  // namespace drydock::simd
