@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 
+#include "geometry/shape_core.h"
 #include "hall/solid_cache.h"
 
 namespace drydock {
@@ -11,17 +12,10 @@ namespace {
 
 using What = FollowBody::What;
 
-/// What is round about a point or a line becomes that, with a radius.
 void give_shape(const Shape& shape, SolidCache& solids, FollowBody& body) {
-  Shape core = shape;
-  if (const auto* sphere = std::get_if<Sphere>(&shape)) {
-    core = Sphere{0};
-    body.radius_m = sphere->radius_m;
-  } else if (const auto* capsule = std::get_if<Capsule>(&shape)) {
-    core = Capsule{0, capsule->length_m};
-    body.radius_m = capsule->radius_m;
-  }
-  body.core = solids.solid(core);
+  const ShapeCore core = shape_core(shape);
+  body.core = solids.solid(core.shape);
+  body.radius_m = core.radius_m;
 }
 
 class BodyMaker {

@@ -5,6 +5,7 @@
 
 #include "geometry/mesh/mesh_inside.h"
 #include "geometry/segment_segment.h"
+#include "geometry/shape_core.h"
 
 namespace drydock {
 namespace {
@@ -62,13 +63,9 @@ PairLook line_look(const PlacedBody& line, const FollowBody& solid, const Placed
     look = {hit.distance_m, 0, hit.found(), hit.distance_m == 0, hit.p_segment, hit.p_mesh};
     return look;
   }
-  const Vector3 p_ab = line.segment.b - line.segment.a;
-  const double length_m = p_ab.norm();
-  SolidShape core;
-  core.shape = Capsule{0, length_m};
-  core.radius_m = 0.5 * length_m;
-  const Pose X_WS{length_m > 0 ? turn_z_to(Vector3(p_ab / length_m)) : Rotation{}, line.p_WC};
-  const ShapePairHit hit = shape_distance(core, X_WS, solid.core, at.X_WS, at_most_m, &hints.shapes);
+  const SolidShape core = line_solid((line.segment.b - line.segment.a).norm());
+  const ShapePairHit hit =
+      shape_distance(core, along_segment(line.segment), solid.core, at.X_WS, at_most_m, &hints.shapes);
   return {hit.distance_m, hit.error_m, hit.found(), hit.overlap, hit.p_first, hit.p_second};
 }
 

@@ -6,18 +6,11 @@
 
 #include "geometry/point_shape.h"
 #include "geometry/segment.h"
+#include "geometry/shape_core.h"
 #include "map/layer/line_validity.h"
 
 namespace drydock {
 namespace {
-
-/// What is round about a point or a line is asked by that; its radius is given back.
-double take_round(Shape& shape) {
-  double radius_m = 0;
-  if (auto* sphere = std::get_if<Sphere>(&shape)) std::swap(radius_m, sphere->radius_m);
-  if (auto* capsule = std::get_if<Capsule>(&shape)) std::swap(radius_m, capsule->radius_m);
-  return radius_m;
-}
 
 /// Signed distance from a convex shape; of a mesh nothing is known.
 double signed_or_zero_m(const Shape& shape, const Vector3& p_S) {
@@ -58,21 +51,12 @@ void look_deep(const Shape& shape, const Segment& segment_S, double from_eye_m, 
   nearness.depth_at_m = from_eye_m + at * (segment_S.b - segment_S.a).norm();
 }
 
-SolidShape bare_line(double length_m) {
-  SolidShape line;
-  line.shape = Capsule{0, length_m};
-  line.radius_m = 0.5 * length_m;
-  return line;
-}
-
 }  // namespace
 
 PlatformShapes::PlatformShapes(const RigModel& rig, double cap_m) : cap_m_(cap_m) {
   for (const BodyShape& given : rig.platform.shapes) {
-    Part part{given.shape, {}, given.X_BS, 0};
-    Shape core = given.shape;
-    part.round_m = take_round(core);
-    part.core = solid_shape(core, true);
+    const ShapeCore core = shape_core(given.shape);
+    Part part{given.shape, solid_shape(core.shape, true), given.X_BS, core.radius_m};
     const Vector3 p_BC = part.X_BS * part.core.p_OC;  // O == S here
     radius_m_ = std::max(radius_m_, p_BC.norm() + part.core.radius_m + part.round_m);
     parts_.push_back(part);
@@ -84,7 +68,7 @@ PlatformNearness PlatformShapes::near(const Cable& cable, const CableLine& line,
   const Vector3 u_B = inverse(R_WB) * line.u_W;
   const double to_m = std::min(reach_m(cable), line.free_length_m), begin_m = std::min(from_eye_m, to_m);
   const Segment segment_B{cable.p_BC + begin_m * u_B, cable.p_BC + to_m * u_B};
-  const SolidShape axis = bare_line(to_m - begin_m);
+  const SolidShape axis = line_solid(to_m - begin_m);
   const Pose X_BL{turn_z_to(u_B), segment_B.at(0.5)};
   PlatformNearness nearness{cap_m_, cap_m_, 0, 0};
   for (const Part& part : parts_) {

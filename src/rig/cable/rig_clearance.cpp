@@ -6,39 +6,12 @@
 #include <map>
 
 #include "geometry/segment_segment.h"
+#include "geometry/shape_core.h"
 
 namespace drydock {
 namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
-
-/// A capsule lies along z, its middle at the origin.
-Pose along_segment(const Vector3& p_WA, const Vector3& p_WB) {
-  const Vector3 p_AB_W = p_WB - p_WA;
-  const double length_m = p_AB_W.norm();
-  return {length_m > 0 ? turn_z_to(Vector3(p_AB_W / length_m)) : Rotation{}, 0.5 * (p_WA + p_WB)};
-}
-
-SolidShape line_of(double length_m) {
-  SolidShape line;
-  line.shape = Capsule{0, length_m};
-  line.radius_m = 0.5 * length_m;
-  return line;
-}
-
-/// What is round about a point or a line is asked by that, and its radius taken off; other shapes as they are.
-double core_of(const Shape& shape, Shape& core) {
-  core = shape;
-  if (const auto* sphere = std::get_if<Sphere>(&shape)) {
-    core = Sphere{0};
-    return sphere->radius_m;
-  }
-  if (const auto* capsule = std::get_if<Capsule>(&shape)) {
-    core = Capsule{0, capsule->length_m};
-    return capsule->radius_m;
-  }
-  return 0;
-}
 
 }  // namespace
 
@@ -83,15 +56,15 @@ RigNearness HallClearance::of_shape(const SolidShape& core, const Pose& X_WS, do
 }
 
 RigNearness HallClearance::cable(const Cable& cable, const CableLine& line, double at_most_m) const {
-  return of_shape(line_of(line.free_length_m), along_segment(line.p_WT, line.p_WC), 0.5 * cable.diameter_m, at_most_m);
+  return of_shape(line_solid(line.free_length_m), along_segment({line.p_WT, line.p_WC}), 0.5 * cable.diameter_m,
+                  at_most_m);
 }
 
 std::vector<PlatformSolid> platform_solids(const Platform& platform) {
   std::vector<PlatformSolid> solids;
   for (const BodyShape& part : platform.shapes) {
-    Shape core;
-    const double radius_m = core_of(part.shape, core);
-    solids.push_back({solid_shape(core, true), part.X_BS, radius_m});
+    const ShapeCore core = shape_core(part.shape);
+    solids.push_back({solid_shape(core.shape, true), part.X_BS, core.radius_m});
   }
   return solids;
 }
@@ -112,8 +85,8 @@ RigNearness HallClearance::platform(std::span<const PlatformSolid> solids, const
 RigNearness HallClearance::rod(const RigModel& rig, const Pose& X_WB, double at_most_m) const {
   if (!rig.coupling) return {};
   const Vector3 p_WE = rod_below(rig, X_WB.p).p_WE;
-  RigNearness best =
-      of_shape(line_of(rig.coupling->rod_length_m), along_segment(p_WE, X_WB.p), rig.coupling->rod_radius_m, at_most_m);
+  RigNearness best = of_shape(line_solid(rig.coupling->rod_length_m), along_segment({p_WE, X_WB.p}),
+                              rig.coupling->rod_radius_m, at_most_m);
   best.part = RigPart::kRod;
   return best;
 }
