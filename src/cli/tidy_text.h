@@ -6,6 +6,7 @@
 #include <cmath>
 #include <string>
 
+#include "spatial/tidy_number.h"
 #include "spatial/vector.h"
 
 namespace drydock {
@@ -13,10 +14,6 @@ namespace drydock {
 /// Degrees exist on the screen only.
 inline constexpr double kDegrees = 180 / M_PI;
 
-/// Rounding noise reads as zero.
-inline double tidy(double value) {
-  return std::abs(value) < 1e-9 ? 0.0 : value;
-}
 inline std::string vector_text(const Vector3& v) {
   return fmt::format("[{:.6g}, {:.6g}, {:.6g}]", tidy(v.x()), tidy(v.y()), tidy(v.z()));
 }

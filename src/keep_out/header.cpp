@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "spatial/tidy_number.h"
+
 namespace drydock {
 namespace {
 
@@ -129,7 +131,7 @@ constexpr bool may_stand(double x_m, double y_m, double z_m) {
 )";
 
 std::string three_numbers(const Vector3& v) {
-  return fmt::format("{{{}, {}, {}}}", v.x() + 0.0, v.y() + 0.0, v.z() + 0.0);
+  return "{" + joined_numbers(v, ", ") + "}";
 }
 
 std::string header_text(const MapTree& tree, const std::string& words) {

@@ -6,6 +6,8 @@
 #include <array>
 #include <cmath>
 
+#include "spatial/tidy_number.h"
+
 namespace drydock {
 namespace {
 
@@ -17,7 +19,7 @@ std::string bad_box(std::span<const BoundingBox> boxes) {
 }
 
 std::string scene_numbers(const Vector3& v) {
-  return fmt::format("{} {} {}\n", v.x() + 0.0, v.y() + 0.0, v.z() + 0.0);  // no -0
+  return joined_numbers(v, " ") + "\n";
 }
 
 constexpr std::string_view kNoTurn = "0 0 0 1\n";

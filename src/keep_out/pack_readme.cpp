@@ -5,11 +5,13 @@
 
 #include <cmath>
 
+#include "spatial/tidy_number.h"
+
 namespace drydock {
 namespace {
 
 std::string in_brackets(const Vector3& v) {
-  return fmt::format("({:.6g}, {:.6g}, {:.6g})", v.x() + 0.0, v.y() + 0.0, v.z() + 0.0);
+  return fmt::format("({:.6g}, {:.6g}, {:.6g})", unsigned_zero(v.x()), unsigned_zero(v.y()), unsigned_zero(v.z()));
 }
 
 std::string what_it_is(const PackRequest& request) {

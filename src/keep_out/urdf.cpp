@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "output/xml_text.h"
+#include "spatial/tidy_number.h"
 
 namespace drydock {
 namespace {
@@ -19,7 +20,7 @@ std::string xml_comment(const std::string& text) {
 }
 
 std::string urdf_numbers(const Vector3& v) {
-  return fmt::format("{} {} {}", v.x() + 0.0, v.y() + 0.0, v.z() + 0.0);  // no -0
+  return joined_numbers(v, " ");
 }
 
 /// Stands for nothing of weight; many readers refuse links without.

@@ -7,26 +7,22 @@
 #include <numbers>
 
 #include "spatial/euler_angles.h"
+#include "spatial/tidy_number.h"
 
 namespace drydock {
 namespace {
 
 constexpr double kWrittenDegree_rad = std::numbers::pi / 180;
 
-double rounded(double value, double steps) {
-  const double whole = std::round(value * steps) / steps;
-  return whole == 0 ? 0 : whole;  // no minus zero
-}
-
 }  // namespace
 
 WrittenPose written_pose(const Pose& X_WO) {
   Vector3 p_WO = Vector3::Zero();
-  for (Eigen::Index i = 0; i < 3; ++i) p_WO[i] = rounded(X_WO.p[i], 1e9);
+  for (Eigen::Index i = 0; i < 3; ++i) p_WO[i] = rounded_to(X_WO.p[i], 1e9);
   const RollPitchYaw rpy = to_rpy(X_WO.R);
-  const double roll_deg = rounded(rpy.roll_rad / kWrittenDegree_rad, 1e6),
-               pitch_deg = rounded(rpy.pitch_rad / kWrittenDegree_rad, 1e6),
-               yaw_deg = rounded(rpy.yaw_rad / kWrittenDegree_rad, 1e6);
+  const double roll_deg = rounded_to(rpy.roll_rad / kWrittenDegree_rad, 1e6),
+               pitch_deg = rounded_to(rpy.pitch_rad / kWrittenDegree_rad, 1e6),
+               yaw_deg = rounded_to(rpy.yaw_rad / kWrittenDegree_rad, 1e6);
   std::string text = fmt::format("{{p: [{}, {}, {}]", p_WO.x(), p_WO.y(), p_WO.z());
   if (roll_deg != 0 || pitch_deg != 0) {
     text += fmt::format(", rpy: [{} deg, {} deg, {} deg]", roll_deg, pitch_deg, yaw_deg);

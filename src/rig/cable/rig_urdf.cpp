@@ -9,6 +9,7 @@
 
 #include "rig/cable/rig_urdf_names.h"
 #include "spatial/euler_angles.h"
+#include "spatial/tidy_number.h"
 
 namespace drydock {
 namespace {
@@ -44,7 +45,7 @@ std::string escaped(const std::string& text) {
 }
 
 std::string three(const Vector3& v) {
-  return fmt::format("{} {} {}", v.x() + 0.0, v.y() + 0.0, v.z() + 0.0);  // no -0
+  return joined_numbers(v, " ");
 }
 
 std::string origin(const Pose& X_PC) {
