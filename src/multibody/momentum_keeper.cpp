@@ -5,13 +5,10 @@
 #include <algorithm>
 
 #include "multibody/kinematics.h"
+#include "multibody/mechanism/numbering.h"
 
 namespace drydock {
 namespace {
-
-std::size_t index(int i) {
-  return static_cast<std::size_t>(i);
-}
 
 /// Whether anything acts but the forces in the joints.
 bool pushed_from_outside(const TreeModel& model, const Loads& loads) {
@@ -30,9 +27,7 @@ void MomentumKeeper::regroup(const TreeModel& model, std::span<const Loop> loops
   for (std::size_t i = 0; i < model.links.size(); ++i) {
     if (model.layout[i].route == JointRoute::kFreeRoot) group_of_root_[i] = static_cast<int>(i);
   }
-  const auto group = [&](int link) {
-    return link == kWorld ? -1 : group_of_root_[index(model.links[index(link)].root)];
-  };
+  const auto group = [&](int link) { return link == kWorld ? -1 : group_of_root_[at(model.links[at(link)].root)]; };
   for (const Loop& loop : loops) {
     const int a = group(loop.link_A), b = group(loop.link_B);
     if (a == b) continue;
@@ -51,7 +46,7 @@ void MomentumKeeper::regroup(const TreeModel& model, std::span<const Loop> loops
   }
   for (int& name : group_of_root_) name = name <= -2 ? -2 - name : -1;
   sums_.resize(model.links.size());
-  books_.assign(index(group_count_), {});
+  books_.assign(at(group_count_), {});
 }
 
 MomentumKeeper::Group MomentumKeeper::sum_group(const TreeModel& model, const TreeState& state,
@@ -95,7 +90,7 @@ void MomentumKeeper::open_book(const TreeModel& model, const TreeState& state, D
   work.kernel->sum_momenta(view(model), work.memory(), sums_.data());
   for (int g = 0; g < group_count_; ++g) {
     const Group group = sum_group(model, state, work, g);
-    books_[index(g)] = {group.angular, group.mass_kg * group.v_Cm};
+    books_[at(g)] = {group.angular, group.mass_kg * group.v_Cm};
   }
   largest_correction_ = 0;
 }
@@ -111,7 +106,7 @@ void MomentumKeeper::impulse_rates(const TreeModel& model, const TreeState& stat
     Vector3 offset = Vector3::Zero();
     for (std::size_t i = 0; i < model.links.size(); ++i) {
       const int root = model.links[i].root;
-      if (group_of_root_[index(root)] != g) continue;
+      if (group_of_root_[at(root)] != g) continue;
       if (reference < 0) reference = root;
       if (root != last_root) {
         offset = root == reference ? Vector3::Zero()
@@ -138,8 +133,8 @@ void MomentumKeeper::impulse_rates(const TreeModel& model, const TreeState& stat
     }
     moment -= (first_moment / mass_kg).cross(force);
     for (int k = 0; k < 3; ++k) {
-      rates[index(6 * g + k)] = moment[k];
-      rates[index(6 * g + 3 + k)] = force[k];
+      rates[at(6 * g + k)] = moment[k];
+      rates[at(6 * g + 3 + k)] = force[k];
     }
   }
 }
@@ -148,10 +143,10 @@ void MomentumKeeper::keep(const TreeModel& model, std::span<const double> impuls
                           DynamicsWork& work) {
   work.kernel->sum_momenta(view(model), work.memory(), sums_.data());
   for (int g = 0; g < group_count_; ++g) {
-    Book& book = books_[index(g)];
+    Book& book = books_[at(g)];
     for (int k = 0; k < 3; ++k) {
-      book.angular[k] += impulses[index(6 * g + k)];
-      book.linear[k] += impulses[index(6 * g + 3 + k)];
+      book.angular[k] += impulses[at(6 * g + k)];
+      book.linear[k] += impulses[at(6 * g + 3 + k)];
     }
     const Group group = sum_group(model, state, work, g);
     const Vector3 w = group.I_Cm.inverse() * (book.angular - group.angular);

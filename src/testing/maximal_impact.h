@@ -5,6 +5,7 @@
 #include <Eigen/QR>
 
 #include "multibody/joint/joint.h"
+#include "multibody/mechanism/numbering.h"
 #include "testing/random_mechanism.h"
 
 namespace drydock::testing {
@@ -67,7 +68,6 @@ class MaximalImpactSolver {
   }
 
  private:
-  static std::size_t at(int index) { return static_cast<std::size_t>(index); }
   Eigen::Index size() const { return 6 * (static_cast<Eigen::Index>(mechanism_.bodies.size()) - 1); }
 
   /// 6 × 6 about Bo, in W.

@@ -5,7 +5,8 @@
 
 namespace drydock {
 
-/// Bodies, joints and links are numbered by int, since kWorld is negative; lists of them by std::size_t.
+/// The place in a list of what is numbered by int, as bodies, joints and links are, since kWorld is negative:
+/// links[at(i)].
 inline std::size_t at(int index) {
   return static_cast<std::size_t>(index);
 }
