@@ -12,7 +12,7 @@
 #include "bench/hall_files.h"
 #include "bench/measure_map.h"
 #include "cli/interrupt.h"
-#include "output/volume_json.h"
+#include "output/scene/volume_json.h"
 #include "testing/random.h"
 #include "view/live_hall.h"
 #include "view/live_map.h"

@@ -5,9 +5,9 @@
 
 #include "cli/interrupt.h"
 #include "output/csv_text.h"
-#include "output/log.h"
+#include "output/log/log.h"
 #include "output/mesh_bytes.h"
-#include "output/scene_json.h"
+#include "output/scene/scene_json.h"
 #include "output/vtk_text.h"
 
 namespace drydock::bench {

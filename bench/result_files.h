@@ -4,7 +4,7 @@
 #include "bench/grid_answer.h"
 #include "bench/report.h"
 #include "output/result_folder.h"
-#include "output/scene.h"
+#include "output/scene/scene.h"
 
 namespace drydock::bench {
 

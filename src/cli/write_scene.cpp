@@ -3,7 +3,7 @@
 
 #include <stdexcept>
 
-#include "output/scene_json.h"
+#include "output/scene/scene_json.h"
 
 namespace drydock {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "output/result_folder.h"
-#include "output/scene.h"
+#include "output/scene/scene.h"
 
 namespace drydock {
 

@@ -5,7 +5,7 @@
 
 #include "follow/motion_points.h"
 #include "input/csv.h"
-#include "output/log_reader.h"
+#include "output/log/log_reader.h"
 
 namespace drydock {
 

@@ -3,7 +3,7 @@
 
 #include "follow/follow.h"
 #include "output/json_text.h"
-#include "output/series.h"
+#include "output/log/series.h"
 
 namespace drydock {
 

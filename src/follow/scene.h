@@ -3,7 +3,7 @@
 
 #include "follow/report.h"
 #include "follow/trace.h"
-#include "output/scene.h"
+#include "output/scene/scene.h"
 
 namespace drydock {
 

@@ -4,7 +4,7 @@
 #include <span>
 
 #include "hall/hall.h"
-#include "output/scene.h"
+#include "output/scene/scene.h"
 
 namespace drydock {
 

@@ -4,7 +4,7 @@
 #include "hall/hall.h"
 #include "map/report.h"
 #include "map/volume.h"
-#include "output/scene.h"
+#include "output/scene/scene.h"
 
 namespace drydock {
 

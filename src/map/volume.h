@@ -4,7 +4,7 @@
 #include "map/grid/grids.h"
 #include "map/layer/layer.h"
 #include "map/tree.h"
-#include "output/scene.h"
+#include "output/scene/scene.h"
 
 namespace drydock {
 

@@ -3,7 +3,7 @@
 
 #include "mission/mission_arm.h"
 #include "mission/mission_clearance.h"
-#include "output/series.h"
+#include "output/log/series.h"
 
 namespace drydock {
 

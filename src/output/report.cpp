@@ -6,8 +6,8 @@
 
 #include "output/base64.h"
 #include "output/gzip.h"
-#include "output/page_series.h"
-#include "output/scene_json.h"
+#include "output/log/page_series.h"
+#include "output/scene/scene_json.h"
 
 namespace drydock {
 namespace {

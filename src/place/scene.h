@@ -2,7 +2,7 @@
 #pragma once
 
 #include "hall/hall.h"
-#include "output/scene.h"
+#include "output/scene/scene.h"
 #include "place/report.h"
 
 namespace drydock {

@@ -3,8 +3,8 @@
 
 #include <cstdint>
 
-#include "output/log.h"
-#include "output/scene.h"
+#include "output/log/log.h"
+#include "output/scene/scene.h"
 
 namespace drydock {
 

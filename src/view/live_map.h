@@ -4,7 +4,7 @@
 #include <functional>
 
 #include "map/report.h"
-#include "output/scene.h"
+#include "output/scene/scene.h"
 #include "view/hall_state.h"
 
 namespace drydock {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "output/scene.h"
+#include "output/scene/scene.h"
 #include "view/hall_state.h"
 
 namespace drydock {

@@ -5,8 +5,8 @@
 
 #include "output/gzip.h"
 #include "output/report.h"
-#include "output/scene_json.h"
-#include "output/volume_json.h"
+#include "output/scene/scene_json.h"
+#include "output/scene/volume_json.h"
 #include "view/live_scene.h"
 
 namespace drydock {

@@ -26,12 +26,12 @@ class Folders(unittest.TestCase):
         self.assertEqual(self.faults("src/rig/cable/rig_file.cpp", '#include "input/fields.h"'), [])
         self.assertEqual(self.faults("src/cli/check/check.cpp", '#include "input/fields.h"', "#include <vector>"), [])
         self.assertEqual(self.faults("src/spatial/test/pose_test.cpp", '#include "testing/random.h"'), [])
-        self.assertEqual(self.faults("src/input/fuzz/yaml_fuzz.cpp", '#include "output/log.h"'), [])
+        self.assertEqual(self.faults("src/input/fuzz/yaml_fuzz.cpp", '#include "output/log/log.h"'), [])
 
     def test_looking_down_or_aside_is_not(self):
         for path, include, fault in [
             ("src/geometry/tree/box_tree.cpp", "input/mesh/stl.h", "must not look down"),
-            ("src/output/log.cpp", "input/csv.h", "knows nothing of input"),
+            ("src/output/log/log.cpp", "input/csv.h", "knows nothing of input"),
             ("src/arm/drive/drive.cpp", "input/fields.h", "only *_file.h and *_file.cpp"),
             ("src/spatial/pose.cpp", "testing/random.h", "only tests"),
             ("src/spatial/pose.cpp", "pose.h", "write the folder"),

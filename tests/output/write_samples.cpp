@@ -6,10 +6,10 @@
 #include <stdexcept>
 
 #include "output/csv_text.h"
-#include "output/log.h"
+#include "output/log/log.h"
 #include "output/mesh_bytes.h"
 #include "output/result_folder.h"
-#include "output/scene_json.h"
+#include "output/scene/scene_json.h"
 #include "output/sha256.h"
 #include "output/test/sample_scene.h"
 #include "output/vtk_text.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a page is given, as C++ writes it (src/output/scene_json.h, report_html.h). Lengths in metres, times in seconds;
+// What a page is given, as C++ writes it (src/output/scene/scene_json.h, report_html.h). Lengths in metres, times in seconds;
 // quaternions [x, y, z, w] as in three.js; paths are names joined by "/", "" is the world; z points up in a hall.
 
 export type Vec3 = readonly [number, number, number];

@@ -5,7 +5,7 @@
 
 #include "follow/log.h"
 #include "follow/text.h"
-#include "output/log.h"
+#include "output/log/log.h"
 
 namespace drydock {
 namespace {

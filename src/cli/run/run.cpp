@@ -19,7 +19,7 @@
 #include "mission/mission_report.h"
 #include "mission/mission_run.h"
 #include "mission/mission_scene.h"
-#include "output/log.h"
+#include "output/log/log.h"
 #include "output/result_folder.h"
 #include "output/sha256.h"
 

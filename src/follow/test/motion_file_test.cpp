@@ -7,7 +7,7 @@
 #include <fstream>
 
 #include "follow/object_motion_file.h"
-#include "output/log_file.h"
+#include "output/log/log_file.h"
 #include "spatial/euler_angles.h"
 #include "spatial/quaternion.h"
 

@@ -11,8 +11,8 @@
 #include "follow/sentence.h"
 #include "follow/text.h"
 #include "multibody/kinematics.h"
-#include "output/check_scene.h"
-#include "output/log_file.h"
+#include "output/log/log_file.h"
+#include "output/scene/check_scene.h"
 #include "testing/random_follow.h"
 
 namespace drydock {

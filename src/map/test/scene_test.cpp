@@ -7,7 +7,7 @@
 
 #include "hall/scenery.h"
 #include "keep_out/test/planes_report.h"
-#include "output/check_scene.h"
+#include "output/scene/check_scene.h"
 
 namespace drydock {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "output/check_scene.h"
+#include "output/scene/check_scene.h"
 
 #include <gtest/gtest.h>
 

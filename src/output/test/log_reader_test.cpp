@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "output/log_reader.h"
+#include "output/log/log_reader.h"
 
 #include <gtest/gtest.h>
 
 #include <fstream>
 
-#include "output/log_file.h"
+#include "output/log/log_file.h"
 #include "output/test/scratch_folder.h"
 #include "testing/random.h"
 

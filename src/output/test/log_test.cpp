@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "output/log.h"
+#include "output/log/log.h"
 
 #include <gtest/gtest.h>
 #include <hdf5.h>

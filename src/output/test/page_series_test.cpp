@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "output/page_series.h"
+#include "output/log/page_series.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
 
-#include "output/log_file.h"
+#include "output/log/log_file.h"
 #include "output/test/scratch_folder.h"
 #include "testing/random.h"
 

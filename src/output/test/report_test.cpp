@@ -7,9 +7,9 @@
 #include <fstream>
 
 #include "output/gzip.h"
-#include "output/log_file.h"
+#include "output/log/log_file.h"
 #include "output/result_folder.h"
-#include "output/scene_json.h"
+#include "output/scene/scene_json.h"
 #include "output/test/sample_scene.h"
 #include "output/test/scratch_folder.h"
 

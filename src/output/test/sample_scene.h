@@ -4,7 +4,7 @@
 #include <cmath>
 #include <memory>
 
-#include "output/scene.h"
+#include "output/scene/scene.h"
 #include "testing/random.h"
 
 namespace drydock::testing {

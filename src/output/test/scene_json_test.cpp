@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "output/scene_json.h"
+#include "output/scene/scene_json.h"
 
 #include <gtest/gtest.h>
 

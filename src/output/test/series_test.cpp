@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "output/series.h"
+#include "output/log/series.h"
 
 #include <gtest/gtest.h>
 

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <set>
 
-#include "output/check_scene.h"
+#include "output/scene/check_scene.h"
 #include "place/figures.h"
 #include "place/report.h"
 #include "place/scene.h"

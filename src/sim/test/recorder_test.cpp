@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-#include "output/check_scene.h"
+#include "output/scene/check_scene.h"
 #include "output/test/scratch_folder.h"
 #include "spatial/quaternion.h"
 #include "testing/random.h"

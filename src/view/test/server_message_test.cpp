@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "view/server_message.h"
-#include "output/volume_json.h"
+#include "output/scene/volume_json.h"
 
 #include <gtest/gtest.h>
 

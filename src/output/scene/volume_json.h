@@ -2,7 +2,7 @@
 #pragma once
 
 #include "output/json_arrays.h"
-#include "output/scene.h"
+#include "output/scene/scene.h"
 
 namespace drydock {
 

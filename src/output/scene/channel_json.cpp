@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "output/channel_json.h"
+#include "output/scene/channel_json.h"
 
 #include <algorithm>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "output/log_file.h"
+#include "output/log/log_file.h"
 
 #include <cassert>
 #include <cerrno>
@@ -7,8 +7,8 @@
 #include <system_error>
 #include <vector>
 
-#include "output/hdf5_disk.h"
-#include "output/hdf5_handle.h"
+#include "output/log/hdf5_disk.h"
+#include "output/log/hdf5_handle.h"
 #include "output/version.h"
 #include "output/whole_file.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "output/check_volume.h"
+#include "output/scene/check_volume.h"
 
 #include <cmath>
 

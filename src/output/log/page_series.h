@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "output/json_arrays.h"
-#include "output/log_reader.h"
+#include "output/log/log_reader.h"
 
 namespace drydock {
 

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "output/check_scene.h"
-#include "output/scene.h"
+#include "output/scene/check_scene.h"
+#include "output/scene/scene.h"
 
 namespace drydock {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "output/volume_json.h"
+#include "output/scene/volume_json.h"
 
 namespace drydock {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "output/hdf5_handle.h"
+#include "output/log/hdf5_handle.h"
 
 namespace drydock {
 namespace {

@@ -3,8 +3,8 @@
 
 #include <optional>
 
-#include "output/log_csv.h"
-#include "output/log_file.h"
+#include "output/log/log_csv.h"
+#include "output/log/log_file.h"
 
 namespace drydock {
 

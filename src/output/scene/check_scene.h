@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "output/scene.h"
+#include "output/scene/scene.h"
 
 namespace drydock {
 

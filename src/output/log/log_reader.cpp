@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "output/log_reader.h"
+#include "output/log/log_reader.h"
 
 #include <algorithm>
 #include <cmath>
 
-#include "output/hdf5_handle.h"
+#include "output/log/hdf5_handle.h"
 
 namespace drydock {
 namespace {

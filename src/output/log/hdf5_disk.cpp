@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "output/hdf5_disk.h"
+#include "output/log/hdf5_disk.h"
 
 #include <fcntl.h>
 #include <unistd.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "output/hdf5_handle.h"
+#include "output/log/hdf5_handle.h"
 
 namespace drydock {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "output/page_series.h"
+#include "output/log/page_series.h"
 
 #include <algorithm>
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "output/scene_json.h"
+#include "output/scene/scene_json.h"
 
 #include <map>
 
-#include "output/channel_json.h"
-#include "output/volume_json.h"
+#include "output/scene/channel_json.h"
+#include "output/scene/volume_json.h"
 #include "spatial/quaternion.h"
 
 namespace drydock {

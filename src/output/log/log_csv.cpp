@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "output/log_csv.h"
+#include "output/log/log_csv.h"
 
 #include <cassert>
 #include <cerrno>

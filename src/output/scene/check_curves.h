@@ -3,8 +3,8 @@
 
 #include <vector>
 
-#include "output/check_scene.h"
-#include "output/scene.h"
+#include "output/scene/check_scene.h"
+#include "output/scene/scene.h"
 
 namespace drydock {
 

@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "output/check_scene.h"
 #include "output/json_arrays.h"
-#include "output/scene.h"
+#include "output/scene/check_scene.h"
+#include "output/scene/scene.h"
 
 namespace drydock {
 

@@ -6,7 +6,7 @@
 #include <span>
 #include <string>
 
-#include "output/series.h"
+#include "output/log/series.h"
 
 namespace drydock {
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "output/series.h"
+#include "output/log/series.h"
 #include "output/whole_file.h"
 
 namespace drydock {

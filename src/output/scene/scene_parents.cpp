@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "output/scene_parents.h"
+#include "output/scene/scene_parents.h"
 
 #include <algorithm>
 #include <map>

@@ -9,7 +9,7 @@
 
 #include "geometry/shape.h"
 #include "output/image_grid.h"
-#include "output/series.h"
+#include "output/log/series.h"
 #include "spatial/pose.h"
 
 namespace drydock {

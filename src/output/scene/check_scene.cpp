@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "output/check_scene.h"
+#include "output/scene/check_scene.h"
 
 #include <algorithm>
 #include <cmath>
@@ -7,11 +7,11 @@
 #include <set>
 #include <unordered_map>
 
-#include "output/check_curves.h"
-#include "output/check_volume.h"
 #include "output/mesh_bytes.h"
 #include "output/number_text.h"
-#include "output/scene_parents.h"
+#include "output/scene/check_curves.h"
+#include "output/scene/check_volume.h"
+#include "output/scene/scene_parents.h"
 
 namespace drydock {
 namespace {
