@@ -125,7 +125,7 @@ export const keys: readonly Key[] = [
   { group: "Page", keys: "]", does: "right column", on: typed("]"), run: (_act, _state, tools) => tools.foldRight() },
   { group: "Page", keys: "B", does: "plots below", on: key("b"), run: (_act, _state, tools) => tools.foldBottom() },
   { group: "Page", keys: "P", does: "save a picture", on: key("p"), run: (act) => act({ kind: "dialog", dialog: "picture" }) },
-  { group: "Page", keys: "D", does: "dark or light", on: key("d"), run: (act, state) => act({ kind: "theme", theme: state.look.theme === "dark" ? "light" : "dark" }) },
+  { group: "Page", keys: "D", does: "dark or light", on: key("d"), run: (act, state) => act({ kind: "theme", theme: state.display.theme === "dark" ? "light" : "dark" }) },
   { group: "Page", keys: "S", does: "work of each frame", on: key("s"), run: (_act, _state, tools) => tools.stats() },
   { group: "Page", keys: "?", does: "this list", on: typed("?"), run: (act, state) => act({ kind: "dialog", dialog: state.dialog === "help" ? "" : "help" }) },
   { group: "Page", keys: "Esc", does: "close, or select nothing", on: key("escape"), run: (act) => act({ kind: "select", node: null }) },
@@ -136,5 +136,5 @@ function hideSelected(act: Act, state: State): void {
 }
 
 function showAll(act: Act, state: State): void {
-  for (const path of state.look.hidden) act({ kind: "show", path, shown: true });
+  for (const path of state.display.hidden) act({ kind: "show", path, shown: true });
 }

@@ -6,32 +6,32 @@ import { decodeReport } from "./decode";
 import { handleKeys } from "./handle_keys";
 import { followAddress } from "./address";
 import { hallControl, type HallControl } from "./live/hall";
-import { firstLive } from "./live/apply_message";
+import { initialLive } from "./live/apply_message";
 import { livePanel } from "./live/live_panel";
 import { openSocket, socketAddress } from "./live/socket";
-import { remember, remembered } from "./memory";
+import { saveChoice, loadChoice } from "./local_storage";
 import { h } from "./panels/dom";
 import { statusLine } from "./panels/status_line";
 import { readReport, tokenOf } from "./read_report";
 import { createStage } from "./render/stage_three";
 import type { Stage } from "./render/stage";
 import { createShell } from "./shell";
-import { apply, firstState } from "./state/apply";
+import { apply, initialState } from "./state/apply";
 import type { Model } from "./state/model";
 import type { Action, State, Theme } from "./state/state";
 import { count, createStats, type Stats } from "./stats";
 import { createStore, type Store } from "./store";
 
 function preferredTheme(): Theme {
-  const chosen = remembered("theme");
+  const chosen = loadChoice("theme");
   if (chosen === "light" || chosen === "dark") return chosen;
   return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 }
 
-function openingState(model: Model): State {
+function stateAtStart(model: Model): State {
   const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const state = firstState(model, location.hash, { theme: preferredTheme(), reducedMotion });
-  return model.live === "hall" ? { ...state, live: firstLive } : state;
+  const state = initialState(model, location.hash, { theme: preferredTheme(), reducedMotion });
+  return model.live === "hall" ? { ...state, live: initialLive } : state;
 }
 
 function start(app: HTMLElement, model: Model): void {
@@ -39,10 +39,10 @@ function start(app: HTMLElement, model: Model): void {
   const status = statusLine(new URLSearchParams(location.search).has("stats"));
   let stage: Stage | null = null;
   const act = (action: Action) => {
-    if (action.kind === "theme") remember("theme", action.theme);
+    if (action.kind === "theme") saveChoice("theme", action.theme);
     store.act(action);
   };
-  const store: Store = createStore(openingState(model), apply, show, { request: requestAnimationFrame.bind(window) });
+  const store: Store = createStore(stateAtStart(model), apply, show, { request: requestAnimationFrame.bind(window) });
   const hall = model.live === null ? null : connect(store, stats, (sentence) => shell.notice(sentence));
   const pictures = {
     size: () => [stage?.canvas.clientWidth ?? 0, stage?.canvas.clientHeight ?? 0] as const,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Where everything stands: title above, the view in the middle, columns beside it, time and plots below.
-import { remember, remembered } from "./memory";
+import { saveChoice, loadChoice } from "./local_storage";
 import { captionPanel } from "./panels/caption";
 import { h, press, pressable, setText } from "./panels/dom";
 import { eventList } from "./panels/event_list";
@@ -10,7 +10,7 @@ import { mapPanel } from "./panels/map_panel";
 import type { Act, Panel } from "./panels/panel";
 import { pictureDialog, type Pictures } from "./panels/picture";
 import { sceneTree } from "./panels/scene_tree";
-import { tensionKey } from "./panels/tension_key";
+import { tensionLegendPanel } from "./panels/tension_legend";
 import { timeBar } from "./panels/time_bar";
 import { titleBar } from "./panels/title_bar";
 import { viewBar } from "./panels/toolbar";
@@ -32,7 +32,7 @@ export interface Shell {
 /** A new panel is one more line in one of these lists. */
 export function createShell(app: HTMLElement, act: Act, pictures: Pictures, live: readonly Panel[]): Shell {
   const view = h("div", { class: "view" });
-  const left: Panel[] = [captionPanel(), ...live, variantsPanel(act), mapPanel(act), tensionKey(), sceneTree(act)];
+  const left: Panel[] = [captionPanel(), ...live, variantsPanel(act), mapPanel(act), tensionLegendPanel(), sceneTree(act)];
   const right: Panel[] = [figuresPanel(), eventList(act)];
   const below: Panel[] = [plotsPanel(act), curvesPanel()];
   const over: Panel[] = [viewBar(act), tooltip(view)];
@@ -84,11 +84,11 @@ function foldSwitches(app: HTMLElement) {
   };
   const toggle = (side: Side) => {
     set(side, app.dataset[side] !== "folded");
-    remember(`fold.${side}`, app.dataset[side] ?? "");
+    saveChoice(`fold.${side}`, app.dataset[side] ?? "");
   };
   const make = (side: Side) => pressable(...names[side], () => toggle(side));
   const buttons: Readonly<Record<Side, HTMLButtonElement>> = { left: make("left"), bottom: make("bottom"), right: make("right") };
-  for (const side of ["left", "bottom", "right"] as const) set(side, remembered(`fold.${side}`) === "folded");
+  for (const side of ["left", "bottom", "right"] as const) set(side, loadChoice(`fold.${side}`) === "folded");
   const empty = (side: Side, isEmpty: boolean) => {
     if (buttons[side].hidden === isEmpty && app.hasAttribute(`data-${side}-empty`) === isEmpty) return;
     buttons[side].hidden = isEmpty;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, test } from "vitest";
 import { decodeReport } from "../src/decode";
-import { applyMessage, firstLive, type Hall } from "../src/live/apply_message";
+import { applyMessage, initialLive, type Hall } from "../src/live/apply_message";
 import { fieldSetting, handleName, placeLabel, placeSetting, typedNumber } from "../src/live/edit_text";
 import { readFrame } from "../src/live/frame";
 import { edit, pin, redo, undo } from "../src/live/hall_steps";
@@ -46,7 +46,7 @@ const mapMessage = (revision: number, edit: number, free_m3: number, shown = tru
   volumes: { free_m3, undecided_m3: 1, blocked_m3: 2 },
   volume: shown ? sampleMap("map", satellite_m) : null,
 });
-const start = (): Hall => ({ live: { ...firstLive, connected: true }, model: decodeReport(hallReport()), held: null });
+const start = (): Hall => ({ live: { ...initialLive, connected: true }, model: decodeReport(hallReport()), held: null });
 const after = (hall: Hall, ...messages: ServerMessage[]): Hall => messages.reduce((at, message) => applyMessage(at, message, null), hall);
 
 /** As src/view/server_message.cpp writes it. */

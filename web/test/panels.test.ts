@@ -8,8 +8,8 @@ import { covered, joined, matching, pathTree } from "../src/panels/path_tree";
 import { fileName } from "../src/panels/picture";
 import { cellWords, classLines } from "../src/panels/volume_words";
 import type { Model } from "../src/state/model";
-import { firstState } from "../src/state/apply";
-import { firstPlots } from "../src/state/first_state";
+import { initialState } from "../src/state/apply";
+import { initialPlots } from "../src/state/initial_state";
 import { criteriaAt, mapCells, mapOrigin, mapSpacing } from "./sample_map";
 import { sampleReport } from "./sample_report";
 import { satellite_m } from "./sample_scene";
@@ -20,7 +20,7 @@ const event = (kind: string, text: string, time_s = 0) => ({ time_s, kind, subje
 describe("events", () => {
   test("how bad they are", () => {
     expect(severity(event("clearance", "violated: 3 mm too near"))).toBe("problem");
-    expect(severity(event("tension", "not proven: at 2 s"))).toBe("doubt");
+    expect(severity(event("tension", "not proven: at 2 s"))).toBe("warning");
     expect(severity(event("stopped", "no step was small enough"))).toBe("problem");
     expect(severity(event("attach", "probe and cone"))).toBe("note");
   });
@@ -108,7 +108,7 @@ test("how far a result got", () => {
 });
 
 test("names of pictures fit every file system", () => {
-  const state = firstState(model, "#t=4.25", { theme: "light", reducedMotion: true });
+  const state = initialState(model, "#t=4.25", { theme: "light", reducedMotion: true });
   expect(fileName(state)).toBe("sample-hall-4.25s.png");
   expect(fileName({ ...state, model: { ...model, title: "../<img>/…", span_s: null } })).toBe("img.png");
   expect(fileName({ ...state, model: { ...model, title: "模型", span_s: null } })).toBe("drydock.png");
@@ -126,7 +126,7 @@ test("the first plots: cables together, margins of the same unit apart, then ano
   const make = (id: string, unit: string, low: number | null) =>
     ({ id, unit, description: "", time_s: Float64Array.of(0, 1), values: Float64Array.of(1, 2), limits: [low, null] }) as const;
   const series = [make("energy_J", "J", null), make("rigs/mss/cable1/tension_N", "N", 20), make("margins/tension", "N", 0), make("rigs/mss/cable2/tension_N", "N", 20), make("margins/gap", "m", 0)];
-  const { panes } = firstPlots({ ...model, series });
+  const { panes } = initialPlots({ ...model, series });
   expect(panes).toEqual([{ series: ["rigs/mss/cable1/tension_N", "rigs/mss/cable2/tension_N"] }, { series: ["margins/gap"] }]);
-  expect(firstPlots({ ...model, series: [] }).panes).toEqual([]);
+  expect(initialPlots({ ...model, series: [] }).panes).toEqual([]);
 });

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, it } from "vitest";
 import { decodeReport } from "../src/decode";
-import { makeHides } from "../src/state/hides";
+import { makeVisibility } from "../src/state/visibility";
 import type { Model } from "../src/state/model";
 import { makePoses, posesAt, segmentAt } from "../src/state/poses";
 import { strandEnds, strandValues, valueAt } from "../src/state/strands";
@@ -115,10 +115,10 @@ describe("strands", () => {
   });
 });
 
-describe("hides", () => {
+describe("visibility", () => {
   it("follow their channel, with all below", () => {
-    const hides = makeHides({ ...model, visibles: [{ path: "hall/satellite", time_s: Float64Array.of(2, 4), values: Uint8Array.of(0, 1) }] });
-    const at = (now_s: number, path: string) => (hides.at(now_s), hides.has(path));
+    const visibility = makeVisibility({ ...model, visibles: [{ path: "hall/satellite", time_s: Float64Array.of(2, 4), values: Uint8Array.of(0, 1) }] });
+    const at = (now_s: number, path: string) => (visibility.at(now_s), visibility.isHidden(path));
     expect([at(1, "hall/satellite"), at(2, "hall/satellite"), at(3.9, "hall/satellite/tank"), at(4, "hall/satellite/tank")]).toEqual([false, true, true, false]);
     expect(at(3, "hall/satellite2")).toBe(false);
   });

@@ -2,10 +2,10 @@
 import { describe, expect, it } from "vitest";
 import { decodeReport } from "../src/decode";
 import type { ReportJson } from "../src/scene_json";
-import { apply, firstState } from "../src/state/apply";
+import { apply, initialState } from "../src/state/apply";
 import { readFragment, toFragment } from "../src/state/fragment";
 import type { Volume } from "../src/state/model";
-import { sameCast } from "../src/state/same_cast";
+import { sameBodies } from "../src/state/same_bodies";
 import { sameView } from "../src/state/same_view";
 import { layerOpacity, shownVolume, volumesOf, wantedPaths } from "../src/state/shown";
 import type { Action, Live, State } from "../src/state/state";
@@ -16,18 +16,18 @@ import { onScreen } from "./on_screen";
 import { platformAt, times_s } from "./sample_scene";
 
 const preferences = { theme: "light" as const, reducedMotion: false };
-const opened = (report: ReportJson, fragment = "") => firstState(decodeReport(report), fragment, preferences);
+const opened = (report: ReportJson, fragment = "") => initialState(decodeReport(report), fragment, preferences);
 const after = (state: State, ...actions: Action[]) => actions.reduce(apply, state);
 
-describe("firstState", () => {
+describe("initialState", () => {
   it("plays when there is motion", () => {
     const state = opened(sampleReport());
     expect(state.clock).toEqual({ now_s: 0, playing: true, speed: 1, loops: true });
     expect(state.map.volume).toBe("map");
-    expect(state.look.trails).toBe(true);
+    expect(state.display.trails).toBe(true);
   });
   it("stands still for readers who want no motion, and at a moment that is asked for", () => {
-    expect(firstState(decodeReport(sampleReport()), "", { theme: "dark", reducedMotion: true }).clock.playing).toBe(false);
+    expect(initialState(decodeReport(sampleReport()), "", { theme: "dark", reducedMotion: true }).clock.playing).toBe(false);
     expect(opened(sampleReport(), "#t=7.25").clock).toMatchObject({ now_s: 7.25, playing: false });
     expect(opened(sampleReport(), "#t=99").clock.now_s).toBe(12);
   });
@@ -155,9 +155,9 @@ describe("live halls", () => {
   it("move bodies without making them anew", () => {
     const model = decodeReport(hallReport());
     const moved = { ...model, nodes: model.nodes.map((node, i) => (i === 2 ? { ...node, p_PN_m: [0, 0, 1] as const } : node)) };
-    expect(sameCast(model, moved)).toBe(true);
-    expect(sameCast(model, { ...moved, nodes: moved.nodes.slice(1) })).toBe(false);
-    expect(sameCast(model, { ...moved, nodes: moved.nodes.map((node) => ({ ...node, shape: null })) })).toBe(false);
+    expect(sameBodies(model, moved)).toBe(true);
+    expect(sameBodies(model, { ...moved, nodes: moved.nodes.slice(1) })).toBe(false);
+    expect(sameBodies(model, { ...moved, nodes: moved.nodes.map((node) => ({ ...node, shape: null })) })).toBe(false);
   });
 });
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { expect, test } from "vitest";
 import { decodeReport } from "../src/decode";
-import { apply, firstState } from "../src/state/apply";
+import { apply, initialState } from "../src/state/apply";
 import type { State } from "../src/state/state";
 import { createStore } from "../src/store";
 import { sampleReport } from "./sample_report";
@@ -10,7 +10,7 @@ import { sampleReport } from "./sample_report";
 function setUp(fragment: string) {
   const waiting: ((now_ms: number) => void)[] = [];
   const shown: State[] = [];
-  const first = firstState(decodeReport(sampleReport()), fragment, { theme: "light", reducedMotion: false });
+  const first = initialState(decodeReport(sampleReport()), fragment, { theme: "light", reducedMotion: false });
   const store = createStore(first, apply, (state) => shown.push(state), { request: (callback) => waiting.push(callback) });
   const frame = (now_ms: number) => waiting.splice(0).forEach((callback) => callback(now_ms));
   return { store, shown, waiting, frame };

@@ -2,14 +2,14 @@
 import { describe, expect, it } from "vitest";
 import { decodeReport } from "../src/decode";
 import type { Vec3 } from "../src/scene_json";
-import { firstState } from "../src/state/apply";
+import { initialState } from "../src/state/apply";
 import { fieldOfView_deg, fitted, leastAspect } from "../src/state/camera";
 import { draggedPlace, type DragStart } from "../src/state/drag";
 import { handleOf, offeredHandles } from "../src/state/handles";
 import { labelsOf, lengthText } from "../src/state/labels";
 import { shifted, spherical, turned, zoomed } from "../src/state/orbit";
 import { makePoses, posesAt } from "../src/state/poses";
-import { throughBox, throughTriangles } from "../src/state/ray";
+import { intersectBox, intersectTriangles } from "../src/state/ray";
 import { wantedPaths } from "../src/state/shown";
 import type { Camera, Live } from "../src/state/state";
 import type { Handle } from "../src/wire_messages";
@@ -70,9 +70,9 @@ describe("orbit", () => {
 describe("rays", () => {
   it("enter and leave a box", () => {
     const ray = { o: Float64Array.of(-3, 0.5, 0.5), d: Float64Array.of(2, 0, 0) };
-    expect(throughBox(ray, [0, 0, 0], [1, 1, 1])).toEqual([1.5, 2]);
-    expect(throughBox({ ...ray, d: Float64Array.of(-2, 0, 0) }, [0, 0, 0], [1, 1, 1])).toBeNull();
-    expect(throughBox({ ...ray, o: Float64Array.of(-3, 1.5, 0.5) }, [0, 0, 0], [1, 1, 1])).toBeNull();
+    expect(intersectBox(ray, [0, 0, 0], [1, 1, 1])).toEqual([1.5, 2]);
+    expect(intersectBox({ ...ray, d: Float64Array.of(-2, 0, 0) }, [0, 0, 0], [1, 1, 1])).toBeNull();
+    expect(intersectBox({ ...ray, o: Float64Array.of(-3, 1.5, 0.5) }, [0, 0, 0], [1, 1, 1])).toBeNull();
   });
   // Oracle: the plane of the triangle, and the side of each edge.
   it("meet triangles where planes say", () => {
@@ -87,7 +87,7 @@ describe("rays", () => {
       const sides = ([[a, b], [b, c], [c, a]] as const).map(([u, v]) => dot(normal, cross(minus(v, u), minus(p, u))) > 0);
       const isHit = t >= 0 && sides.every((side) => side);
       if (isHit) ++hits;
-      const found = throughTriangles({ o: Float64Array.from(o), d: Float64Array.from(d) }, [...a, ...b, ...c], [0, 1, 2], Infinity);
+      const found = intersectTriangles({ o: Float64Array.from(o), d: Float64Array.from(d) }, [...a, ...b, ...c], [0, 1, 2], Infinity);
       if (isHit) expect(found).toBeCloseTo(t, 9);
       else expect(found).toBe(Infinity);
     }
@@ -96,8 +96,8 @@ describe("rays", () => {
   it("take the nearest of several, and none beyond the limit", () => {
     const square = (z: number) => [-1, -1, z, 3, -1, z, -1, 3, z];
     const ray = { o: Float64Array.of(0, 0, 5), d: Float64Array.of(0, 0, -1) };
-    expect(throughTriangles(ray, [...square(0), ...square(2), ...square(1)], [0, 1, 2, 3, 4, 5, 6, 7, 8], Infinity)).toBe(3);
-    expect(throughTriangles(ray, square(0), [0, 1, 2], 4.9)).toBe(Infinity);
+    expect(intersectTriangles(ray, [...square(0), ...square(2), ...square(1)], [0, 1, 2, 3, 4, 5, 6, 7, 8], Infinity)).toBe(3);
+    expect(intersectTriangles(ray, square(0), [0, 1, 2], 4.9)).toBe(Infinity);
   });
 });
 
@@ -146,7 +146,7 @@ describe("draggedPlace", () => {
 
 describe("labels", () => {
   const model = decodeReport(sampleReport());
-  const first = firstState(model, "#t=3", { theme: "light", reducedMotion: true });
+  const first = initialState(model, "#t=3", { theme: "light", reducedMotion: true });
   const poses = makePoses(model);
   const texts = (state: typeof first) => {
     posesAt(poses, state.clock.now_s);

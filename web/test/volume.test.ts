@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { decodeReport } from "../src/decode";
 import { classColour, layerColour, tensionColour } from "../src/state/colours";
-import { firstMapLook } from "../src/state/first_state";
+import { initialMapDisplay } from "../src/state/initial_state";
 import { CellClass, type Volume } from "../src/state/model";
 import { pickCell } from "../src/state/pick_volume";
 import { colourings, legendOf, sliceAxes, sliceImage } from "../src/state/slice_image";
@@ -179,7 +179,7 @@ describe("grid", () => {
 describe("pickCell", () => {
   // Oracle: many small steps along the ray.
   it("finds the first face from free to keep-out", () => {
-    const look = firstMapLook(map, true); // no slices
+    const display = initialMapDisplay(map, true); // no slices
     const next = random(11);
     let hits = 0;
     for (let trial = 0; trial < 120; ++trial) {
@@ -193,19 +193,19 @@ describe("pickCell", () => {
         if (turned) wanted = cell;
         before = cell;
       }
-      const hit = pickCell(map, look, { o, d });
+      const hit = pickCell(map, display, { o, d });
       if (wanted !== null) ++hits;
       expect(hit?.cell ?? null, `trial ${trial}`).toBe(wanted);
     }
     expect(hits).toBeGreaterThan(20);
   });
   it("finds the cell of a slice before it", () => {
-    const look = { ...firstMapLook(map, true), slices: { x: { on: false, at: 0 }, y: { on: false, at: 0 }, z: { on: true, at: 1.1 } } };
-    const hit = pickCell(map, look, { o: Float64Array.of(-1.1, 0.3, 9), d: Float64Array.of(0, 0, -1) })!;
+    const display = { ...initialMapDisplay(map, true), slices: { x: { on: false, at: 0 }, y: { on: false, at: 0 }, z: { on: true, at: 1.1 } } };
+    const hit = pickCell(map, display, { o: Float64Array.of(-1.1, 0.3, 9), d: Float64Array.of(0, 0, -1) })!;
     expect(hit.cell).toBe(cellAt(map, [-1.1, 0.3, 1.1]));
     expect(hit.t).toBeCloseTo(9 - 1.1, 9);
     const corner = { o: Float64Array.of(-2.3, -1.9, 9), d: Float64Array.of(0, 0, -1) };
-    expect(pickCell(map, look, corner)).toBeNull(); // not part of the map
+    expect(pickCell(map, display, corner)).toBeNull(); // not part of the map
   });
 });
 

@@ -14,7 +14,7 @@ export interface Hall {
   held: string | null;
 }
 
-export const firstLive: Live = {
+export const initialLive: Live = {
   connected: false,
   file: "",
   revision: -1,

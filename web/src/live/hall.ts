@@ -5,7 +5,7 @@ import type { Stats } from "../stats";
 import type { Live } from "../state/state";
 import type { Store } from "../store";
 import type { PageMessage, Setting } from "../wire_messages";
-import { applyMessage, firstLive } from "./apply_message";
+import { applyMessage, initialLive } from "./apply_message";
 import { placeLabel, placeSetting } from "./edit_text";
 import type { Frame } from "./frame";
 import { edit, pin, redo, save, undo, type Step } from "./hall_steps";
@@ -33,7 +33,7 @@ export function hallControl(store: Store, send: (message: PageMessage) => boolea
   let held: string | null = null; // the node in the user's hand
   let lastDrag_ms = -Infinity;
   let drop: { edit: number; at_ms: number; drawn_ms: number } | null = null;
-  const live = () => store.state.live ?? firstLive;
+  const live = () => store.state.live ?? initialLive;
   const put = (next: Live) => store.act({ kind: "live", live: next });
   const take = (step: Step | null) => {
     if (step === null) return false;

@@ -53,8 +53,8 @@ function showBadge(mark: HTMLElement, state: State): void {
 
 function showSentences(sentences: HTMLElement, model: Model): void {
   const lines = sentencesOf(model);
-  const look = (line: string, i: number) => (i > 0 ? {} : { class: line.length > 110 ? "lead long" : "lead" });
-  sentences.replaceChildren(...lines.map((line, i) => h("p", look(line, i), line)));
+  const properties = (line: string, i: number) => (i > 0 ? {} : { class: line.length > 110 ? "lead long" : "lead" });
+  sentences.replaceChildren(...lines.map((line, i) => h("p", properties(line, i), line)));
 }
 
 /** The caption; without one, what the figures say in a sentence. */

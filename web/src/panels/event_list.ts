@@ -6,7 +6,7 @@ import { eventAt, severity, type Severity } from "./event_words";
 import type { Act, Panel } from "./panel";
 import { timeDecimals, timeText } from "./words";
 
-const words: Readonly<Record<Severity, string>> = { problem: "problem", doubt: "not proven", note: "" };
+const words: Readonly<Record<Severity, string>> = { problem: "problem", warning: "not proven", note: "" };
 const pageSize = 300;
 
 /** Problems and events. A click goes to the moment. */

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { EventJson } from "../scene_json";
 
-export type Severity = "problem" | "doubt" | "note";
+export type Severity = "problem" | "warning" | "note";
 
 const badKinds = /\b(problem|fail|failed|failure|stop|stopped|error|refused)\b/;
 
 /** A motion check writes "violated: …" and "not proven: …" (src/follow/text.cpp); runs that fail say so. */
 export function severity(event: EventJson): Severity {
   if (/^violated\b/.test(event.text) || badKinds.test(event.kind)) return "problem";
-  if (/^not proven\b/.test(event.text)) return "doubt";
+  if (/^not proven\b/.test(event.text)) return "warning";
   return "note";
 }
 

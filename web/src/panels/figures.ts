@@ -38,8 +38,8 @@ function tree(row: Row, depth: number): HTMLElement {
 function pair(key: string, value: JsonValue): HTMLElement[] {
   const text = plainText(key, value) ?? "";
   const exact = typeof value === "number" || Array.isArray(value) ? JSON.stringify(value) : text;
-  const look = { class: text.length > 22 ? "long number" : "number", title: exact };
-  return [h("dt", {}, nameAndUnit(key).name), h("dd", look, text)];
+  const properties = { class: text.length > 22 ? "long number" : "number", title: exact };
+  return [h("dt", {}, nameAndUnit(key).name), h("dd", properties, text)];
 }
 
 function part(key: string, value: JsonValue, depth: number): HTMLElement {

@@ -47,7 +47,7 @@ export function sceneTree(act: Act): Panel {
         element.hidden = paths.length === 0;
         filter.hidden = paths.length < 15;
         rebuild();
-      } else if (next.look.hidden !== before.look.hidden || next.selected !== before.selected) mirror(rows, next);
+      } else if (next.display.hidden !== before.display.hidden || next.selected !== before.selected) mirror(rows, next);
     },
   };
 }
@@ -80,11 +80,11 @@ function item(place: PathTree, making: Making): HTMLElement {
   const { act, open } = making;
   const box = h("input", { type: "checkbox", attributes: { "aria-label": `show ${place.path}` } });
   box.addEventListener("change", () => act({ kind: "show", path: place.path, shown: box.checked }));
-  const look = { class: "tree-name", title: place.path };
+  const properties = { class: "tree-name", title: place.path };
   const select = () => act({ kind: "select", node: place.path });
   const name = place.leaf
-    ? h("button", { type: "button", ...look, on: { click: select } }, place.name)
-    : h("span", look, place.name);
+    ? h("button", { type: "button", ...properties, on: { click: select } }, place.name)
+    : h("span", properties, place.name);
   making.rows.push({ path: place.path, box, name });
   const line = h("div", { class: "tree-line" }, fold(place, making), box, name);
   const isOpen = making.forceOpen || open.has(place.path);
@@ -107,7 +107,7 @@ function fold(place: PathTree, making: Making): HTMLElement {
 
 function mirror(rows: readonly TreeRow[], state: State): void {
   for (const { path, box, name } of rows) {
-    box.checked = !covered(state.look.hidden, path);
+    box.checked = !covered(state.display.hidden, path);
     setAttribute(name, "aria-current", String(state.selected === path));
   }
 }

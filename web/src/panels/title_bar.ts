@@ -14,8 +14,8 @@ export function titleBar(act: Act, folds: readonly HTMLElement[]): Panel {
   return {
     element,
     show(state, before) {
-      theme.dataset["theme"] = state.look.theme;
-      setAttribute(document.documentElement, "data-theme", state.look.theme);
+      theme.dataset["theme"] = state.display.theme;
+      setAttribute(document.documentElement, "data-theme", state.display.theme);
       if (state.model.title === before?.model.title) return;
       setText(title, state.model.title);
       document.title = state.model.title === "" ? "Drydock" : `${state.model.title} – Drydock`;

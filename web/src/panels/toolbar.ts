@@ -30,7 +30,7 @@ export function viewBar(act: Act): Panel {
   return {
     element,
     show(state, before) {
-      for (const { what, element } of buttons) press(element, state.look[what]);
+      for (const { what, element } of buttons) press(element, state.display[what]);
       if (state.model === before?.model) return;
       for (const { what, element } of buttons) element.hidden = !useful(what, state);
     },

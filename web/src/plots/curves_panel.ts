@@ -5,7 +5,7 @@ import { h } from "../panels/dom";
 import type { Panel } from "../panels/panel";
 import { numberText, unitOnScreen } from "../panels/words";
 import { valueRange } from "./plot_data";
-import { inks, seriesColour, xAxis, yAxis } from "./plot_look";
+import { plotColours, seriesColour, xAxis, yAxis } from "./plot_style";
 
 /** Volume over angle and the like. What is proven is a band about its curve. */
 export function curvesPanel(): Panel {
@@ -17,7 +17,7 @@ export function curvesPanel(): Panel {
     show(state, before) {
       const { curves } = state.model;
       element.hidden = curves.length === 0;
-      if (curves === before?.model.curves && state.look.theme === before.look.theme) return;
+      if (curves === before?.model.curves && state.display.theme === before.display.theme) return;
       for (const { plot } of plots) plot.destroy();
       sizes.disconnect();
       const made = curves.map(makeCurves);
@@ -54,7 +54,7 @@ function columns(curves: Curves): uPlot.AlignedData {
 }
 
 function options(curves: Curves, readouts: readonly HTMLElement[]): uPlot.Options {
-  const ink = inks();
+  const colours = plotColours();
   const curve = (i: number) => ({ stroke: seriesColour(i), width: 1.6, points: { show: true, size: 4 } });
   const band = (i: number) => ({ series: [3 * i + 3, 3 * i + 2] as [number, number], fill: `${seriesColour(i)}33` });
   const hidden = { stroke: "transparent", points: { show: false } };
@@ -65,14 +65,14 @@ function options(curves: Curves, readouts: readonly HTMLElement[]): uPlot.Option
     legend: { show: false },
     cursor: { y: false, points: { size: 6 }, drag: { x: true, y: false } },
     scales: { x: { time: false }, y: { range: (_plot, low, high) => valueRange(low ?? 0, high ?? 1, []) } },
-    axes: [xAxis(ink, curves.xUnit), yAxis(ink, curves.yUnit, "y", false)],
+    axes: [xAxis(colours, curves.xUnit), yAxis(colours, curves.yUnit, "y", false)],
     series: [{}, ...curves.curves.flatMap((_, i) => [curve(i), hidden, hidden])],
     bands: curves.curves.map((_, i) => band(i)),
-    hooks: { setCursor: [(plot) => tellCursor(plot, curves, readouts)] },
+    hooks: { setCursor: [(plot) => showCursorValues(plot, curves, readouts)] },
   };
 }
 
-function tellCursor(plot: uPlot, curves: Curves, readouts: readonly HTMLElement[]): void {
+function showCursorValues(plot: uPlot, curves: Curves, readouts: readonly HTMLElement[]): void {
   const at = plot.cursor.idx ?? null;
   readouts.forEach((readout, i) => {
     const value = at === null ? null : curves.curves[i]?.y[at];

@@ -5,7 +5,7 @@ import { button, h, setText } from "../panels/dom";
 import type { Act, Panel } from "../panels/panel";
 import { withUnit } from "../panels/words";
 import { noiseOf, valueAt } from "./plot_data";
-import { seriesColour } from "./plot_look";
+import { seriesColour } from "./plot_style";
 import { shortNames } from "./series_names";
 import { seriesPicker } from "./series_picker";
 import { timePlot, type TimePlot } from "./time_plot";
@@ -42,7 +42,7 @@ export function plotsPanel(act: Act): Panel {
       element.hidden = next.model.series.length === 0 || next.model.span_s === null;
       if (element.hidden) return;
       picker.show(next);
-      const stale = before === null || next.model.series !== before.model.series || next.look.theme !== before.look.theme;
+      const stale = before === null || next.model.series !== before.model.series || next.display.theme !== before.display.theme;
       if (stale || next.plots.panes !== before.plots.panes) rebuild(next);
       else if (next.plots.window_s !== before.plots.window_s) for (const pane of panes) pane.plot?.window(windowOf(next));
       for (const pane of panes) showNow(pane, next.clock.now_s);

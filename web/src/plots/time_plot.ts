@@ -4,7 +4,7 @@ import type { Series } from "../state/model";
 import { h } from "../panels/dom";
 import type { Act } from "../panels/panel";
 import { aligned, valueRange, zoomed } from "./plot_data";
-import { inks, seriesColour, xAxis, yAxis } from "./plot_look";
+import { plotColours, seriesColour, xAxis, yAxis } from "./plot_style";
 
 export type Window = readonly [number, number];
 
@@ -50,7 +50,7 @@ const plotLabel = (series: readonly Series[]): string => `plot of ${series.map((
 
 /** One scale for each unit; the first has its axis on the left, the second on the right. */
 function options(series: readonly Series[], first_s: Window, act: Act, drawn: (plot: uPlot) => void): uPlot.Options {
-  const ink = inks();
+  const colours = plotColours();
   const units = [...new Set(series.map(({ unit }) => unit))];
   const scales: uPlot.Scales = { x: { time: false, min: first_s[0], max: first_s[1], auto: false } };
   for (const unit of units) {
@@ -64,11 +64,11 @@ function options(series: readonly Series[], first_s: Window, act: Act, drawn: (p
     legend: { show: false },
     cursor: { drag: { x: true, y: false, setScale: false }, points: { size: 6 }, y: false },
     scales,
-    axes: [xAxis(ink, "s"), ...units.slice(0, 2).map((unit, i) => yAxis(ink, unit, `y:${unit}`, i === 1))],
+    axes: [xAxis(colours, "s"), ...units.slice(0, 2).map((unit, i) => yAxis(colours, unit, `y:${unit}`, i === 1))],
     series: [{}, ...series.map(curveStyle)],
     hooks: {
       draw: [drawn],
-      drawClear: [(plot) => drawLimits(plot, series, ink.limit)],
+      drawClear: [(plot) => drawLimits(plot, series, colours.limit)],
       setSelect: [(plot) => zoomToSelection(plot, act)],
     },
   };

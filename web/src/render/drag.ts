@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The pointer takes hold of a handle of a live hall.
-import { type DragStart, draggedPlace, type DragWay } from "../state/drag";
+import { type DragStart, draggedPlace, type DragMode } from "../state/drag";
 import { handleOf, type HandlePlace } from "../state/handles";
 import type { Ray } from "../state/ray";
 import type { Hover } from "../state/state";
@@ -17,11 +17,11 @@ export interface DragHost {
 }
 
 const least_px = 3; // a press that moves less is a click
-const wayOf = (event: PointerEvent): DragWay => (event.altKey ? "turn" : event.shiftKey ? "height" : "floor");
+const modeOf = (event: PointerEvent): DragMode => (event.altKey ? "turn" : event.shiftKey ? "height" : "floor");
 
 export class HandleDrag {
   private start: DragStart | null = null;
-  private way: DragWay = "floor";
+  private mode: DragMode = "floor";
   private from = { x: 0, y: 0 };
   private now: HandlePlace | null = null;
   private stop = new AbortController();
@@ -52,7 +52,7 @@ export class HandleDrag {
     const grip_m = hover && handleOf([handle], hover.node) ? hover.at_m : p_m;
     this.start = { handle, place: { node, p_m, yaw_rad }, grip_m, x_px: event.clientX };
     this.from = { x: event.clientX, y: event.clientY };
-    this.way = wayOf(event);
+    this.mode = modeOf(event);
     this.now = null;
     this.host.canvas.setPointerCapture(event.pointerId);
     return true;
@@ -61,17 +61,17 @@ export class HandleDrag {
   /** Another key in the middle of it starts a new stretch from where the handle is. */
   private restart(event: PointerEvent) {
     const { start, now } = this;
-    if (!start || !now || wayOf(event) === this.way) return;
+    if (!start || !now || modeOf(event) === this.mode) return;
     const shift = (k: 0 | 1 | 2) => start.grip_m[k] + now.p_m[k] - start.place.p_m[k];
     this.start = { ...start, place: now, grip_m: [shift(0), shift(1), shift(2)], x_px: event.clientX };
-    this.way = wayOf(event);
+    this.mode = modeOf(event);
   }
 
   private move(event: PointerEvent) {
     if (!this.start) return;
     if (!this.now && Math.hypot(event.clientX - this.from.x, event.clientY - this.from.y) < least_px) return;
     this.restart(event);
-    const place = draggedPlace(this.start, this.way, this.host.ray(event), event.clientX);
+    const place = draggedPlace(this.start, this.mode, this.host.ray(event), event.clientX);
     if (place) this.show(place, false);
   }
 

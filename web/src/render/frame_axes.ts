@@ -40,7 +40,7 @@ export class FrameAxes implements Part {
   private place(frame: Frame, index: number, row: number) {
     const { poses, state } = frame;
     const path = row < 0 ? "" : state.model.nodes[row]!.path;
-    const isSeen = row < 0 || (frame.wanted(path) && !frame.hidesNow(path));
+    const isSeen = row < 0 || (frame.wanted(path) && !frame.isHiddenNow(path));
     const length_m = isSeen ? share * frame.size_m : 0;
     for (let corner = 0; corner < 6; ++corner) {
       const axis = corner >> 1;
@@ -54,9 +54,9 @@ export class FrameAxes implements Part {
 
   mirror(frame: Frame) {
     const { state, last } = frame;
-    this.root.visible = state.look.frames;
-    if (!state.look.frames) return;
-    if (frame.isNew || !last?.look.frames || this.rows.length === 0) this.build(frame);
+    this.root.visible = state.display.frames;
+    if (!state.display.frames) return;
+    if (frame.isNew || !last?.display.frames || this.rows.length === 0) this.build(frame);
     this.rows.forEach((row, i) => this.place(frame, i, row));
     this.geometry.getAttribute("position").needsUpdate = true;
   }

@@ -45,7 +45,7 @@ export class GroundGrid implements Part {
   mirror(frame: Frame) {
     const { state } = frame;
     const volume = shownVolume(state);
-    this.root.visible = state.look.grid && (volume === null || inMetres(volume));
+    this.root.visible = state.display.grid && (volume === null || inMetres(volume));
     if (frame.isNew) this.build(frame);
     this.fine.color.set(frame.palette.gridFine);
     this.coarse.color.set(frame.palette.gridCoarse);

@@ -32,7 +32,7 @@ export class HandleDots implements Part {
     handles.forEach((handle, i) => {
       const row = frame.poses.rows.get(handle.node);
       const at = (k: 0 | 1 | 2) => (row === undefined ? handle.p_m[k] : frame.poses.p_WN[3 * row + k]!);
-      const radius_m = radius_px * pixelAt(frame.sight, at(0), at(1), at(2));
+      const radius_m = radius_px * pixelAt(frame.view, at(0), at(1), at(2));
       this.dots!.setMatrixAt(i, matrix.makeScale(radius_m, radius_m, radius_m).setPosition(at(0), at(1), at(2)));
     });
     this.dots.instanceMatrix.needsUpdate = true;

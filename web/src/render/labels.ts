@@ -47,7 +47,7 @@ class TextSprite {
     const key = `${frame.palette.theme} ${label.text}`;
     if (key !== this.drawn) this.draw(label.text, frame.palette);
     this.drawn = key;
-    const pixel_m = pixelAt(frame.sight, ...label.p_m);
+    const pixel_m = pixelAt(frame.view, ...label.p_m);
     this.sprite.position.set(...label.p_m);
     this.sprite.scale.set(this.width_px * pixel_m, height_px * pixel_m, 1);
   }
@@ -75,7 +75,7 @@ export class Labels implements Part {
   private sprites: TextSprite[] = [];
 
   mirror(frame: Frame) {
-    const labels = frame.state.look.labels ? labelsOf(frame.state, frame.poses, frame.wanted, frame.hidesNow) : [];
+    const labels = frame.state.display.labels ? labelsOf(frame.state, frame.poses, frame.wanted, frame.isHiddenNow) : [];
     while (this.sprites.length < labels.length) {
       const made = new TextSprite();
       this.sprites.push(made);
@@ -84,7 +84,7 @@ export class Labels implements Part {
     const taken: Place[] = [];
     this.sprites.forEach((sprite, i) => {
       const label = labels[i];
-      const at = label && frame.sight.onScreen(label.p_m);
+      const at = label && frame.view.onScreen(label.p_m);
       sprite.sprite.visible = false;
       if (!label || !at) return;
       sprite.show(label, frame);

@@ -64,9 +64,9 @@ export class NodeMeshes implements Part {
   mirror(frame: Frame) {
     const { isNew } = frame;
     if (isNew) this.build(frame);
-    if (isNew || frame.last?.look.theme !== frame.state.look.theme) this.paint(frame);
+    if (isNew || frame.last?.display.theme !== frame.state.display.theme) this.paint(frame);
     for (const { path, row, mesh } of this.meshes) {
-      mesh.visible = frame.wanted(path) && !frame.hidesNow(path);
+      mesh.visible = frame.wanted(path) && !frame.isHiddenNow(path);
       if (isNew || frame.poses.moved[row]) setMatrix(mesh, frame.poses, row);
     }
   }

@@ -51,7 +51,7 @@ export class Outlines implements Part {
     this.hover.color.set(frame.palette.accent);
     for (const { row, lines } of this.boxes) {
       const { path } = state.model.nodes[row]!;
-      lines.visible = frame.wanted(path) && !frame.hidesNow(path);
+      lines.visible = frame.wanted(path) && !frame.isHiddenNow(path);
       if (isNew || frame.poses.moved[row]) setMatrix(lines, frame.poses, row);
     }
   }

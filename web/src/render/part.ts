@@ -15,14 +15,14 @@ export interface Frame {
   poses: Poses; // at the clock's time
   hasMoved: boolean; // any node since the last frame
   wanted: Wanted;
-  hidesNow: (path: string) => boolean; // by a channel, at this time
+  isHiddenNow: (path: string) => boolean; // by a channel, at this time
   palette: Palette;
-  sight: Sight;
+  view: CameraView;
   size_m: number; // how large the scene is
   rebuilt: number; // parts count geometries they make anew
 }
 
-export interface Sight {
+export interface CameraView {
   eye_m: readonly [number, number, number];
   hasMoved: boolean; // the camera or the view's size
   /** Length that one pixel spans at a distance of one metre. */
@@ -38,6 +38,6 @@ export interface Part {
 }
 
 /** Length of a pixel at a point. */
-export function pixelAt(sight: Sight, x: number, y: number, z: number): number {
-  return sight.pixel * Math.hypot(x - sight.eye_m[0], y - sight.eye_m[1], z - sight.eye_m[2]);
+export function pixelAt(view: CameraView, x: number, y: number, z: number): number {
+  return view.pixel * Math.hypot(x - view.eye_m[0], y - view.eye_m[1], z - view.eye_m[2]);
 }

@@ -3,7 +3,7 @@
 import { Matrix4, type PerspectiveCamera, Vector2, Vector3 } from "three";
 import type { Vec3 } from "../scene_json";
 import { pickCell } from "../state/pick_volume";
-import { type Ray, throughBox, throughTriangles } from "../state/ray";
+import { type Ray, intersectBox, intersectTriangles } from "../state/ray";
 import { shownVolume } from "../state/shown";
 import type { Hover, State } from "../state/state";
 import type { NodeMesh } from "./node_meshes";
@@ -40,7 +40,7 @@ export function pickNode(meshes: readonly NodeMesh[], ray: Ray): NodeHit | null 
     const box = node.mesh.geometry.boundingBox;
     if (!node.mesh.visible || !box) continue;
     const local = within(ray, node.mesh.matrixWorld);
-    const through = throughBox(local, box.min.toArray(), box.max.toArray());
+    const through = intersectBox(local, box.min.toArray(), box.max.toArray());
     if (through) candidates.push({ path: node.path, enter: through[0], local, node });
   }
   candidates.sort((a, b) => a.enter - b.enter);
@@ -48,7 +48,7 @@ export function pickNode(meshes: readonly NodeMesh[], ray: Ray): NodeHit | null 
   for (const { path, enter, local, node } of candidates) {
     if (nearest && enter > nearest.t) break;
     const { geometry } = node.mesh;
-    const t = throughTriangles(local, geometry.getAttribute("position").array, geometry.index!.array, nearest?.t ?? Infinity);
+    const t = intersectTriangles(local, geometry.getAttribute("position").array, geometry.index!.array, nearest?.t ?? Infinity);
     if (t < Infinity) nearest = { path, t };
   }
   return nearest;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // The view in three.js. It draws when it is shown a state, or when its size changes, and never by itself.
 import { Color, Scene, WebGLRenderer } from "three";
-import { type Hides, makeHides } from "../state/hides";
+import { type Visibility, makeVisibility } from "../state/visibility";
 import { spherical } from "../state/orbit";
 import { makePoses, type Poses, posesAt } from "../state/poses";
-import { sameCast } from "../state/same_cast";
+import { sameBodies } from "../state/same_bodies";
 import { sameView } from "../state/same_view";
 import { shownBounds, wantedPaths } from "../state/shown";
 import type { State } from "../state/state";
@@ -18,7 +18,7 @@ import { paletteOf } from "./palette";
 import type { Frame, Part } from "./part";
 import { takePicture } from "./picture";
 import { Pointing } from "./pointing";
-import { EyeAndLight } from "./sight";
+import { CameraRig } from "./camera_rig";
 import { SlicePlanes } from "./slice_planes";
 import type { FrameWork, Stage, StageEvents } from "./stage";
 import { StrandMeshes } from "./strand_meshes";
@@ -30,13 +30,13 @@ class ThreeStage implements Stage {
   readonly canvas: HTMLCanvasElement;
   private renderer = new WebGLRenderer({ antialias: true });
   private scene = new Scene();
-  private eye = new EyeAndLight();
+  private cameraRig = new CameraRig();
   private parts: readonly Part[];
   private pointing: Pointing;
   private observer: ResizeObserver;
   private last: State | null = null;
   private poses: Poses | null = null;
-  private hides: Hides | null = null;
+  private visibility: Visibility | null = null;
   private size_m = 1;
 
   constructor(
@@ -60,15 +60,15 @@ class ThreeStage implements Stage {
       new Labels(),
     ];
     for (const part of this.parts) this.scene.add(part.root);
-    this.scene.add(this.eye.lights);
+    this.scene.add(this.cameraRig.lights);
     this.pointing = new Pointing({
       canvas: this.canvas,
-      camera: this.eye.camera,
+      camera: this.cameraRig.camera,
       meshes: nodes.meshes,
       volumeFrame: slices.frame,
       events,
       state: () => this.last,
-      pixel_m: () => this.eye.pixel * (this.last ? spherical(this.last.camera).distance_m : 1),
+      pixel_m: () => this.cameraRig.pixel * (this.last ? spherical(this.last.camera).distance_m : 1),
     });
     this.observer = new ResizeObserver(() => {
       this.resize();
@@ -95,15 +95,15 @@ class ThreeStage implements Stage {
     const height = Math.max(1, this.container.clientHeight);
     this.renderer.setPixelRatio(Math.min(2, window.devicePixelRatio || 1));
     this.renderer.setSize(width, height);
-    this.eye.resize(width, height);
+    this.cameraRig.resize(width, height);
   }
 
   /** Poses start anew with every model; geometries only with other bodies. */
   private takeModel(state: State): boolean {
-    const isNew = !this.last || !sameCast(this.last.model, state.model);
+    const isNew = !this.last || !sameBodies(this.last.model, state.model);
     if (this.last?.model !== state.model || !this.poses) {
       this.poses = makePoses(state.model);
-      this.hides = makeHides(state.model);
+      this.visibility = makeVisibility(state.model);
     }
     if (isNew) {
       const { low, high } = shownBounds(state);
@@ -114,9 +114,9 @@ class ThreeStage implements Stage {
 
   private frameOf(state: State): { frame: Frame; posed: number } {
     const isNew = this.takeModel(state);
-    const [poses, hides] = [this.poses!, this.hides!];
+    const [poses, visibility] = [this.poses!, this.visibility!];
     const posed = posesAt(poses, state.clock.now_s);
-    hides.at(state.clock.now_s);
+    visibility.at(state.clock.now_s);
     const frame: Frame = {
       state,
       last: this.last,
@@ -124,9 +124,9 @@ class ThreeStage implements Stage {
       poses,
       hasMoved: posed > 0,
       wanted: wantedPaths(state),
-      hidesNow: (path) => hides.has(path),
-      palette: paletteOf(state.look.theme),
-      sight: this.eye.look(state.camera, this.size_m),
+      isHiddenNow: (path) => visibility.isHidden(path),
+      palette: paletteOf(state.display.theme),
+      view: this.cameraRig.place(state.camera, this.size_m),
       size_m: this.size_m,
       rebuilt: 0,
     };
@@ -142,19 +142,19 @@ class ThreeStage implements Stage {
   private draw(state: State): FrameWork {
     const start_ms = performance.now();
     const { frame, posed } = this.frameOf(state);
-    if (this.last?.look.theme !== state.look.theme) {
+    if (this.last?.display.theme !== state.display.theme) {
       this.scene.background = new Color(frame.palette.background);
-      this.eye.paint(frame.palette);
+      this.cameraRig.paint(frame.palette);
     }
     for (const part of this.parts) part.mirror(frame);
     this.last = state;
-    this.renderer.render(this.scene, this.eye.camera);
+    this.renderer.render(this.scene, this.cameraRig.camera);
     const { calls, triangles } = this.renderer.info.render;
     return { posed, rebuilt: frame.rebuilt, draw_calls: calls, triangles, script_ms: performance.now() - start_ms };
   }
 
   picture(scale: number): Promise<Blob> {
-    return takePicture(this.renderer, this.scene, this.eye.camera, scale);
+    return takePicture(this.renderer, this.scene, this.cameraRig.camera, scale);
   }
 
   dispose() {

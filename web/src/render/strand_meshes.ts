@@ -68,7 +68,7 @@ export class StrandMeshes implements Part {
     along.subVectors(end, start);
     const length_m = along.length();
     const middle = start.add(end).multiplyScalar(0.5);
-    const least_m = (this.witness ? 1.1 : 0.75) * pixelAt(frame.sight, middle.x, middle.y, middle.z);
+    const least_m = (this.witness ? 1.1 : 0.75) * pixelAt(frame.view, middle.x, middle.y, middle.z);
     const radius_m = Math.max(json.radius_m, least_m);
     turn.setFromUnitVectors(up, length_m > 0 ? along.divideScalar(length_m) : up);
     matrix.compose(middle, turn, scale.set(radius_m, radius_m, length_m));
@@ -90,7 +90,7 @@ export class StrandMeshes implements Part {
     const { instances } = this;
     if (!instances) return;
     this.strands.forEach((strand, i) => {
-      if (frame.wanted(strand.json.path) && !frame.hidesNow(strand.json.path)) this.place(frame, i, strand);
+      if (frame.wanted(strand.json.path) && !frame.isHiddenNow(strand.json.path)) this.place(frame, i, strand);
       else instances.setMatrixAt(i, nothing);
       this.paint(frame, i, strand);
     });

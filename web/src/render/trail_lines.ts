@@ -36,9 +36,9 @@ export class TrailLines implements Part {
 
   mirror(frame: Frame) {
     const { state, last } = frame;
-    this.root.visible = state.look.trails && state.model.span_s !== null;
+    this.root.visible = state.display.trails && state.model.span_s !== null;
     if (!this.root.visible) return;
-    if (frame.isNew || !last?.look.trails || this.selected !== state.selected) {
+    if (frame.isNew || !last?.display.trails || this.selected !== state.selected) {
       this.build(frame);
       this.selected = state.selected;
     }
@@ -47,7 +47,7 @@ export class TrailLines implements Part {
     for (const one of this.drawn) {
       one.segment = Math.max(0, segmentAt(one.trail.time_s, state.clock.now_s, one.segment));
       one.past.setDrawRange(0, one.segment + 1);
-      const isWanted = frame.wanted(one.trail.node) && !frame.hidesNow(one.trail.node);
+      const isWanted = frame.wanted(one.trail.node) && !frame.isHiddenNow(one.trail.node);
       for (const line of one.lines) line.visible = isWanted;
     }
   }

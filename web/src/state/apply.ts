@@ -3,13 +3,13 @@
 import { nodePoints, posesOf } from "./bounds";
 import { preset, refitted } from "./camera";
 import * as clock from "./clock";
-import { firstMapLook, firstPlots, firstState } from "./first_state";
+import { initialMapDisplay, initialPlots, initialState } from "./initial_state";
 import type { Model } from "./model";
 import { isBelow, shownPoints, shownVolume, volumesOf, wantedPaths } from "./shown";
-import type { Action, Axis, MapLook, Plots, State } from "./state";
+import type { Action, Axis, MapDisplay, Plots, State } from "./state";
 import { inMetres, sliceRange } from "./volume_grid";
 
-export { firstState };
+export { initialState };
 
 /** A kind without a case does not compile. */
 export const unknownKind = (action: never): Error => new Error(`unknown action: ${JSON.stringify(action)}`);
@@ -26,18 +26,18 @@ function withFit(state: State, before: State): State {
 function withVolume(state: State, path: string): State {
   const volume = volumesOf(state.model, state.variant).find((one) => one.path === path) ?? null;
   if (path === state.map.volume || (path !== "" && !volume)) return state;
-  const look = firstMapLook(volume, false);
+  const display = initialMapDisplay(volume, false);
   const old = volumesOf(state.model, state.variant).find((one) => one.path === state.map.volume);
   const isAlike = volume && old && volume.axesUnit === old.axesUnit;
-  return withFit({ ...state, map: isAlike ? kept(state.map, look) : look }, state);
+  return withFit({ ...state, map: isAlike ? kept(state.map, display) : display }, state);
 }
 
 /** The user's slices and opacities, for another volume of the same kind. */
-const kept = (map: MapLook, look: MapLook): MapLook => ({
-  ...look,
-  opacity: { ...look.opacity, ...map.opacity },
+const kept = (map: MapDisplay, display: MapDisplay): MapDisplay => ({
+  ...display,
+  opacity: { ...display.opacity, ...map.opacity },
   slices: map.slices,
-  colourBy: map.colourBy.startsWith("margin:") ? look.colourBy : map.colourBy,
+  colourBy: map.colourBy.startsWith("margin:") ? display.colourBy : map.colourBy,
 });
 
 /** The variant's own map in place of the one that is looked at. */
@@ -46,8 +46,8 @@ function withVariant(state: State, name: string): State {
   const next = { ...state, variant: name, selected: null, hover: null };
   const volumes = volumesOf(state.model, name);
   if (volumes.some((volume) => volume.path === state.map.volume) || state.map.volume === "") return next;
-  const look = firstMapLook(volumes[0] ?? null, false);
-  return { ...next, map: volumes[0] ? kept(state.map, look) : look };
+  const display = initialMapDisplay(volumes[0] ?? null, false);
+  return { ...next, map: volumes[0] ? kept(state.map, display) : display };
 }
 
 function withSlice(state: State, axis: Axis, on: boolean | undefined, at: number | undefined): State {
@@ -83,19 +83,19 @@ function withModel(state: State, model: Model): State {
     model,
     variant,
     clock: clock.withSpan(state.clock, state.model.span_s, model.span_s),
-    map: hasVolume ? state.map : firstMapLook(volumes[0] ?? null, model.poses.length > 0),
-    plots: panes.length > 0 ? { ...state.plots, panes } : firstPlots(model),
+    map: hasVolume ? state.map : initialMapDisplay(volumes[0] ?? null, model.poses.length > 0),
+    plots: panes.length > 0 ? { ...state.plots, panes } : initialPlots(model),
     selected: model.nodes.some((node) => node.path === state.selected) ? state.selected : null,
     hover: null,
   };
 }
 
-/** The first map of a live hall brings its look along. */
+/** The first map of a live hall brings its display settings along. */
 function withLive(state: State, live: NonNullable<State["live"]>): State {
   const next = { ...state, live };
   const volume = shownVolume(next);
   if (!volume || volume.path === state.map.volume) return next;
-  return { ...next, map: firstMapLook(volume, false) };
+  return { ...next, map: initialMapDisplay(volume, false) };
 }
 
 /** Around what is selected; around all when nothing is. */
@@ -108,14 +108,14 @@ function fit(state: State): State {
 }
 
 function withShown(state: State, path: string, shown: boolean): State {
-  const hidden = new Set(state.look.hidden);
+  const hidden = new Set(state.display.hidden);
   if (shown) hidden.delete(path);
   else hidden.add(path);
-  return { ...state, look: { ...state.look, hidden } };
+  return { ...state, display: { ...state.display, hidden } };
 }
 
 export function apply(state: State, action: Action): State {
-  const { model, look, map } = state;
+  const { model, display, map } = state;
   const withClock = (next: State["clock"]) => (next === state.clock ? state : { ...state, clock: next });
   switch (action.kind) {
     case "model":
@@ -139,11 +139,11 @@ export function apply(state: State, action: Action): State {
     case "fit":
       return fit(state);
     case "theme":
-      return { ...state, look: { ...look, theme: action.theme } };
+      return { ...state, display: { ...display, theme: action.theme } };
     case "show":
       return withShown(state, action.path, action.shown);
     case "toggle":
-      return { ...state, look: { ...look, [action.what]: !look[action.what] } };
+      return { ...state, display: { ...display, [action.what]: !display[action.what] } };
     case "volume":
       return withVolume(state, action.path);
     case "opacity":

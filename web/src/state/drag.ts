@@ -5,7 +5,7 @@ import type { Handle } from "../wire_messages";
 import { clampToLimits, type HandlePlace } from "./handles";
 import type { Ray } from "./ray";
 
-export type DragWay = "floor" | "height" | "turn";
+export type DragMode = "floor" | "height" | "turn";
 
 /** How a drag began: the place of the handle, the pointer's ray and its place on the screen. */
 export interface DragStart {
@@ -34,16 +34,16 @@ function onUpright(ray: Ray, grip_m: Vec3): Vec3 | null {
 }
 
 /** The place that follows the pointer; null when the pointer says nothing, such as above the horizon. */
-export function draggedPlace(start: DragStart, way: DragWay, ray: Ray, x_px: number): HandlePlace | null {
+export function draggedPlace(start: DragStart, mode: DragMode, ray: Ray, x_px: number): HandlePlace | null {
   const { handle, place, grip_m } = start;
-  if (way === "turn") {
+  if (mode === "turn") {
     if (!handle.turns) return null;
     return { ...place, yaw_rad: place.yaw_rad + turn_rad_per_px * (x_px - start.x_px) };
   }
-  const to = way === "floor" ? onLevel(ray, grip_m[2]) : onUpright(ray, grip_m);
+  const to = mode === "floor" ? onLevel(ray, grip_m[2]) : onUpright(ray, grip_m);
   if (!to) return null;
   const p: Vec3 =
-    way === "floor"
+    mode === "floor"
       ? [place.p_m[0] + to[0] - grip_m[0], place.p_m[1] + to[1] - grip_m[1], place.p_m[2]]
       : [place.p_m[0], place.p_m[1], place.p_m[2] + to[2] - grip_m[2]];
   return { ...place, p_m: clampToLimits(handle, p) };

@@ -61,9 +61,9 @@ function selectionLabel(state: State, poses: Poses, isSeen: Wanted): Label[] {
   return [{ text: state.selected, p_m: [at(0), at(1), at(2)] }];
 }
 
-export function labelsOf(state: State, poses: Poses, wanted: Wanted, hidesNow: (path: string) => boolean): Label[] {
+export function labelsOf(state: State, poses: Poses, wanted: Wanted, isHiddenNow: (path: string) => boolean): Label[] {
   const volume = shownVolume(state);
   if (volume && !inMetres(volume)) return axisLabels(volume);
-  const isSeen = (path: string) => wanted(path) && !hidesNow(path);
+  const isSeen = (path: string) => wanted(path) && !isHiddenNow(path);
   return [...selectionLabel(state, poses, isSeen), ...witnessLabels(state, poses, isSeen)];
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The cell of a map under the pointer: of a slice, or the first one of a keep-out room that is drawn.
 import { CellClass, type Volume } from "./model";
-import { type Ray, throughBox } from "./ray";
+import { type Ray, intersectBox } from "./ray";
 import { layerOpacity } from "./shown";
-import type { Axis, MapLook } from "./state";
+import type { Axis, MapDisplay } from "./state";
 import { axisIndex, axisNames, sliceIndex } from "./volume_grid";
 
 export interface CellHit {
@@ -34,7 +34,7 @@ const isKeepOut = (found: number | undefined) => found === CellClass.Blocked || 
 function hitRoom(volume: Volume, ray: Ray, layers: readonly Uint8Array[]): CellHit | null {
   const { origin, spacing, cells } = volume;
   const high = [0, 1, 2].map((k) => origin[k]! + spacing[k]! * cells[k]!);
-  const through = throughBox(ray, origin, high);
+  const through = intersectBox(ray, origin, high);
   if (!through || layers.length === 0) return null;
   const strides = [1, cells[0], cells[0] * cells[1]];
   const [index, step, next, delta] = [[0, 0, 0], [0, 0, 0], [0, 0, 0], [0, 0, 0]];
@@ -61,12 +61,12 @@ function hitRoom(volume: Volume, ray: Ray, layers: readonly Uint8Array[]): CellH
 }
 
 /** The nearest of all that is drawn of a map; the ray is in the volume's own axes. */
-export function pickCell(volume: Volume, look: MapLook, ray: Ray): CellHit | null {
-  const drawn = volume.layers.filter((layer) => layerOpacity(look, layer.name) > 0).map((layer) => layer.cellClasses);
-  if (layerOpacity(look, "all") > 0) drawn.push(volume.cellClasses);
+export function pickCell(volume: Volume, display: MapDisplay, ray: Ray): CellHit | null {
+  const drawn = volume.layers.filter((layer) => layerOpacity(display, layer.name) > 0).map((layer) => layer.cellClasses);
+  if (layerOpacity(display, "all") > 0) drawn.push(volume.cellClasses);
   let nearest = hitRoom(volume, ray, drawn);
   for (const axis of axisNames) {
-    const slice = look.slices[axis];
+    const slice = display.slices[axis];
     const hit = slice.on ? hitSlice(volume, ray, axis, slice.at) : null;
     if (hit && (!nearest || hit.t < nearest.t)) nearest = hit;
   }

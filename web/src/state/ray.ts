@@ -8,7 +8,7 @@ export interface Ray {
 }
 
 /** The least and greatest t within a box; null when it misses. */
-export function throughBox(ray: Ray, low: ArrayLike<number>, high: ArrayLike<number>): [number, number] | null {
+export function intersectBox(ray: Ray, low: ArrayLike<number>, high: ArrayLike<number>): [number, number] | null {
   let [enter, leave] = [0, Infinity];
   for (let k = 0; k < 3; ++k) {
     const [o, d] = [ray.o[k]!, ray.d[k]!];
@@ -27,7 +27,7 @@ export function throughBox(ray: Ray, low: ArrayLike<number>, high: ArrayLike<num
  * The least t at a triangle, from either side; Infinity when none is hit before `limit`. Möller and Trumbore 1997:
  * o + t d = v0 + u e1 + v e2 by Cramer's rule.
  */
-export function throughTriangles(ray: Ray, vertices: ArrayLike<number>, triangles: ArrayLike<number>, limit: number): number {
+export function intersectTriangles(ray: Ray, vertices: ArrayLike<number>, triangles: ArrayLike<number>, limit: number): number {
   const [ox, oy, oz] = [ray.o[0]!, ray.o[1]!, ray.o[2]!];
   const [dx, dy, dz] = [ray.d[0]!, ray.d[1]!, ray.d[2]!];
   let nearest = limit;

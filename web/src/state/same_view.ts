@@ -8,7 +8,7 @@ export function sameView(a: State, b: State): boolean {
     a.model === b.model &&
     a.clock.now_s === b.clock.now_s &&
     a.camera === b.camera &&
-    a.look === b.look &&
+    a.display === b.display &&
     a.map === b.map &&
     a.selected === b.selected &&
     a.variant === b.variant &&

@@ -3,7 +3,7 @@
 import type { Vec3 } from "../scene_json";
 import { type Bounds, boundsOf, corners, nodePoints, posesOf } from "./bounds";
 import type { Model, Volume } from "./model";
-import type { MapLook, State } from "./state";
+import type { MapDisplay, State } from "./state";
 import { gridBounds, inMetres } from "./volume_grid";
 import { differenceOf } from "./volume_difference";
 
@@ -39,27 +39,27 @@ export function shownVolume(state: Pick<State, "model" | "map" | "live" | "varia
 }
 
 /** Share of opacity from 0 to 1 of a layer, or of "all". */
-export const layerOpacity = (map: MapLook, layer: string): number => map.opacity[layer] ?? (layer === "all" ? 0 : 0.4);
+export const layerOpacity = (map: MapDisplay, layer: string): number => map.opacity[layer] ?? (layer === "all" ? 0 : 0.4);
 
 export type Wanted = (path: string) => boolean;
 const cached = new WeakMap<Model, { key: string; hidden: ReadonlySet<string>; wanted: Wanted }>();
 
 /** Nodes and strands that are seen, apart from what a channel hides for a while. A map of orientations stands alone. */
 export function wantedPaths(state: State): Wanted {
-  const { model, look, variant } = state;
+  const { model, display, variant } = state;
   const volume = shownVolume(state);
   const isAlone = volume !== null && !inMetres(volume);
-  const key = `${variant}|${isAlone}|${look.witnesses}`;
+  const key = `${variant}|${isAlone}|${display.witnesses}`;
   const known = cached.get(model);
-  if (known && known.key === key && known.hidden === look.hidden) return known.wanted;
-  const hides = [...variantHides(model, variant), ...look.hidden, ...(look.witnesses ? [] : ["witness"])];
+  if (known && known.key === key && known.hidden === display.hidden) return known.wanted;
+  const hides = [...variantHides(model, variant), ...display.hidden, ...(display.witnesses ? [] : ["witness"])];
   const answers = new Map<string, boolean>();
   const wanted = (path: string) => {
     let answer = answers.get(path);
     if (answer === undefined) answers.set(path, (answer = !isAlone && !hides.some((above) => isBelow(path, above))));
     return answer;
   };
-  cached.set(model, { key, hidden: look.hidden, wanted });
+  cached.set(model, { key, hidden: display.hidden, wanted });
   return wanted;
 }
 

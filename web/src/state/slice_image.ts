@@ -21,7 +21,7 @@ export interface Legend {
 const packed = (colour: Colour): number =>
   ((Math.round(colour[3]) << 24) | (Math.round(colour[2]) << 16) | (Math.round(colour[1]) << 8) | Math.round(colour[0])) >>> 0;
 
-/** What a slice can be coloured by, as in MapLook.colourBy. */
+/** What a slice can be coloured by, as in MapDisplay.colourBy. */
 export function colourings(volume: Volume): readonly { by: string; label: string }[] {
   const list = [{ by: "class", label: "free or not" }];
   if (volume.layers.length > 0) list.push({ by: "cause", label: "what is in the way" });

@@ -22,7 +22,7 @@ export interface Clock {
 }
 
 /** Keep-out volumes and slices of the map that is looked at. */
-export interface MapLook {
+export interface MapDisplay {
   volume: string; // path; "" when there is none
   opacity: { readonly [layer: string]: number }; // 0: not drawn. Layers of the volume, and "all" for all together
   slices: { readonly [axis in Axis]: { on: boolean; at: number } };
@@ -33,11 +33,12 @@ export interface MapLook {
 /** What is under the pointer. */
 export interface Hover {
   node: string | null;
-  cell: number | null; // of the volume in MapLook
+  cell: number | null; // of the volume in MapDisplay
   at_m: Vec3;
 }
 
-export interface Look {
+/** Display settings of the 3D view. */
+export interface Display {
   theme: Theme;
   hidden: ReadonlySet<string>; // paths the user switched off, with all below
   frames: boolean;
@@ -90,8 +91,8 @@ export interface State {
   model: Model;
   clock: Clock;
   camera: Camera;
-  look: Look;
-  map: MapLook;
+  display: Display;
+  map: MapDisplay;
   plots: Plots;
   hover: Hover | null;
   selected: string | null; // a node

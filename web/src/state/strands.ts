@@ -7,11 +7,11 @@ import { transformPoint } from "./rotation";
 import { isBelow } from "./shown";
 
 const zero = new Float64Array(3);
-const upright = Float64Array.of(0, 0, 0, 1);
+const identity = Float64Array.of(0, 0, 0, 1);
 
 function endOf(poses: Poses, node: string, p: readonly [number, number, number], to: Float64Array, at: number) {
   const row = node === "" ? -1 : poses.rows.get(node)!;
-  if (row < 0) transformPoint(to, at, zero, 0, upright, 0, p[0], p[1], p[2]);
+  if (row < 0) transformPoint(to, at, zero, 0, identity, 0, p[0], p[1], p[2]);
   else transformPoint(to, at, poses.p_WN, 3 * row, poses.q_WN, 4 * row, p[0], p[1], p[2]);
 }
 

@@ -7,7 +7,7 @@ import type { Panel } from "./panel";
 import { withUnit } from "./words";
 
 /** What the colours of cables mean, where their tensions are known. */
-export function tensionKey(): Panel {
+export function tensionLegendPanel(): Panel {
   const list = h("ul", {});
   const element = section("Cable tension", true, h("div", { class: "legend" }, list));
   return {

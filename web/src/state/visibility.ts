@@ -4,13 +4,13 @@ import type { Model } from "./model";
 import { segmentAt } from "./poses";
 import { isBelow } from "./shown";
 
-export interface Hides {
+export interface Visibility {
   /** Brings it to an instant; gives whether anything differs from before. */
   at(now_s: number): boolean;
-  has(path: string): boolean;
+  isHidden(path: string): boolean;
 }
 
-export function makeHides(model: Model): Hides {
+export function makeVisibility(model: Model): Visibility {
   const tracks = model.visibles.map((channel) => ({ channel, segment: 0, isHidden: false }));
   const above = new Map<string, typeof tracks>(); // for each path asked for: the channels that can hide it
   return {
@@ -26,7 +26,7 @@ export function makeHides(model: Model): Hides {
       }
       return differs;
     },
-    has(path) {
+    isHidden(path) {
       if (tracks.length === 0) return false;
       let own = above.get(path);
       if (!own) above.set(path, (own = tracks.filter((track) => isBelow(path, track.channel.path))));

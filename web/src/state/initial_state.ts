@@ -3,9 +3,9 @@
 import { preset } from "./camera";
 import { type Fragment, readFragment } from "./fragment";
 import { CellClass, type Model, type Series, type Volume } from "./model";
-import { openingPoints } from "./opening";
+import { initialViewPoints } from "./initial_view";
 import { volumesOf } from "./shown";
-import type { Axis, MapLook, Plots, State, Theme } from "./state";
+import type { Axis, MapDisplay, Plots, State, Theme } from "./state";
 import { axisNames, sliceRange } from "./volume_grid";
 
 /** What the reader's machine asks for. */
@@ -32,7 +32,7 @@ function tellingHeight(volume: Volume): number {
 }
 
 /** Every criterion's keep-out room, and a slice across; beside a motion only the room, faint. */
-export function firstMapLook(volume: Volume | null, isBeside: boolean): MapLook {
+export function initialMapDisplay(volume: Volume | null, isBeside: boolean): MapDisplay {
   const off = { on: false, at: 0 };
   if (!volume) return { volume: "", opacity: {}, slices: { x: off, y: off, z: off }, colourBy: "class" };
   const middle = (axis: Axis) => {
@@ -53,7 +53,7 @@ export function firstMapLook(volume: Volume | null, isBeside: boolean): MapLook 
  * Series with limits first; those of one unit and one part of the tree together. At most two panes of eight, of different
  * units where there are some.
  */
-export function firstPlots(model: Model): Plots {
+export function initialPlots(model: Model): Plots {
   const groups = new Map<string, Series[]>();
   const limited = (series: Series) => series.limits[0] !== null || series.limits[1] !== null;
   for (const series of [...model.series.filter(limited), ...model.series.filter((one) => !limited(one))]) {
@@ -69,7 +69,7 @@ export function firstPlots(model: Model): Plots {
   return { panes, window_s: null };
 }
 
-function withSlices(map: MapLook, slices: NonNullable<Fragment["slices"]>): MapLook {
+function withSlices(map: MapDisplay, slices: NonNullable<Fragment["slices"]>): MapDisplay {
   const chosen = { ...map.slices };
   for (const axis of axisNames) {
     const at = slices[axis];
@@ -81,13 +81,13 @@ function withSlices(map: MapLook, slices: NonNullable<Fragment["slices"]>): MapL
 const clampTo = (span: Model["span_s"], time_s: number) => (span ? Math.min(span[1], Math.max(span[0], time_s)) : 0);
 
 /** `fragment` is the address's, with or without "#". */
-export function firstState(model: Model, fragment: string, preferences: Preferences): State {
+export function initialState(model: Model, fragment: string, preferences: Preferences): State {
   const asked = readFragment(fragment);
   const moves = model.span_s !== null && model.poses.length > 0;
   const variant = model.variants.find((one) => one.name === asked.variant)?.name ?? model.variants[0]?.name ?? "";
   const volumes = volumesOf(model, variant);
   const volume = volumes.find((one) => one.path === asked.volume) ?? volumes[0] ?? null;
-  let map = firstMapLook(volume, moves);
+  let map = initialMapDisplay(volume, moves);
   if (asked.slices && volume) map = withSlices(map, asked.slices);
   if (asked.colourBy !== undefined && volume) map = { ...map, colourBy: asked.colourBy };
   const state: State = {
@@ -99,7 +99,7 @@ export function firstState(model: Model, fragment: string, preferences: Preferen
       loops: true,
     },
     camera: { eye_m: [1, -1, 1], target_m: [0, 0, 0] },
-    look: {
+    display: {
       theme: preferences.theme,
       hidden: new Set(),
       frames: false,
@@ -109,12 +109,12 @@ export function firstState(model: Model, fragment: string, preferences: Preferen
       labels: true,
     },
     map,
-    plots: firstPlots(model),
+    plots: initialPlots(model),
     hover: null,
     selected: null,
     variant,
     dialog: "",
     live: null,
   };
-  return { ...state, camera: asked.camera ?? preset(openingPoints(state), "home") };
+  return { ...state, camera: asked.camera ?? preset(initialViewPoints(state), "home") };
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a browser may remember of a reader's choices. A page from disk, or a strict browser, may forbid it: then nothing.
+// Choices of a reader in the local storage of the browser. A page from disk, or a strict browser, may have none: then nothing.
 
-export function remembered(key: string): string | null {
+export function loadChoice(key: string): string | null {
   try {
     return localStorage.getItem(`drydock.${key}`);
   } catch {
@@ -9,7 +9,7 @@ export function remembered(key: string): string | null {
   }
 }
 
-export function remember(key: string, value: string): void {
+export function saveChoice(key: string, value: string): void {
   try {
     localStorage.setItem(`drydock.${key}`, value);
   } catch {

@@ -14,24 +14,24 @@ export function seriesColour(index: number): string {
 
 const variable = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
-export interface Inks {
+export interface PlotColours {
   text: string;
   line: string;
   limit: string;
 }
 
-export const inks = (): Inks => ({ text: variable("--muted"), line: variable("--grid"), limit: variable("--bad") });
+export const plotColours = (): PlotColours => ({ text: variable("--muted"), line: variable("--grid"), limit: variable("--bad") });
 
 const font = "11px system-ui, sans-serif";
 
-export function xAxis(ink: Inks, unit: string): uPlot.Axis {
+export function xAxis(colours: PlotColours, unit: string): uPlot.Axis {
   const texts = (_plot: uPlot, splits: number[]) => splits.map((value) => tickText(value, splits) + suffix(unit));
-  return { ...common(ink), size: 26, space: 70, values: texts };
+  return { ...common(colours), size: 26, space: 70, values: texts };
 }
 
-export function yAxis(ink: Inks, unit: string, scale: string, right: boolean): uPlot.Axis {
+export function yAxis(colours: PlotColours, unit: string, scale: string, right: boolean): uPlot.Axis {
   return {
-    ...common(ink),
+    ...common(colours),
     scale,
     side: right ? 1 : 3,
     // As wide as its longest text, about 6.3 pixels a letter; uPlot asks again once the texts are known.
@@ -42,9 +42,9 @@ export function yAxis(ink: Inks, unit: string, scale: string, right: boolean): u
   };
 }
 
-function common(ink: Inks): uPlot.Axis {
-  const stroke = { stroke: ink.line, width: 1 };
-  return { stroke: ink.text, font, grid: stroke, ticks: { ...stroke, size: 4 }, gap: 4 };
+function common(colours: PlotColours): uPlot.Axis {
+  const stroke = { stroke: colours.line, width: 1 };
+  return { stroke: colours.text, font, grid: stroke, ticks: { ...stroke, size: 4 }, gap: 4 };
 }
 
 function tickText(value: number, splits: readonly number[]): string {

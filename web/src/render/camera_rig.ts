@@ -3,10 +3,10 @@ import { DirectionalLight, Group, HemisphereLight, PerspectiveCamera, Vector3 } 
 import { fieldOfView_deg, leastAspect } from "../state/camera";
 import type { Camera } from "../state/state";
 import type { Palette } from "./palette";
-import type { Sight } from "./part";
+import type { CameraView } from "./part";
 
-/** The eye, and soft light that comes over its left shoulder. */
-export class EyeAndLight {
+/** The camera, and a soft light over its left shoulder that goes along. */
+export class CameraRig {
   readonly camera = new PerspectiveCamera(fieldOfView_deg, 1, 0.1, 100);
   readonly lights = new Group();
   private sky = new HemisphereLight(0xffffff, 0x888888, 1.7);
@@ -39,7 +39,7 @@ export class EyeAndLight {
   }
 
   /** Near and far follow the distance: depth has to tell a cable from a wall. */
-  look(camera: Camera, size_m: number): Sight {
+  place(camera: Camera, size_m: number): CameraView {
     const hasMoved = camera !== this.last || this.hasNewSize;
     const { eye_m, target_m } = camera;
     if (hasMoved) {

@@ -2,7 +2,7 @@
 import type { Model } from "./model";
 
 /** Whether two models show the same bodies and strands, and move alike: they differ at most in where nodes stand. */
-export function sameCast(a: Model, b: Model): boolean {
+export function sameBodies(a: Model, b: Model): boolean {
   if (a === b) return true;
   if (a.meshes !== b.meshes || a.strands !== b.strands || a.poses !== b.poses || a.series !== b.series) return false;
   if (a.nodes.length !== b.nodes.length) return false;

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// The first view of a motion: what moves is seen whole, the hall around it may run over the edge.
+// The initial view of a motion: what moves is seen whole, the hall around it may run over the edge.
 import type { Vec3 } from "../scene_json";
 import { boundsOf, nodePoints, posesOf } from "./bounds";
 import { motionInstants, shownPoints, wantedPaths } from "./shown";
 import type { State } from "./state";
 
-const leastShare = 0.04; // of the scene's size: what goes less far does not count as moving
+const leastShare = 0.04; // of the scene's size: what moves less does not count as moving
 const hallShare = 0.62; // of the way from the middle of the motion to the hall's corners is seen
 
-/** Paths of nodes that go far. */
-function movers(state: State, size_m: number): Set<string> {
+/** Paths of nodes that move far. */
+function movingPaths(state: State, size_m: number): Set<string> {
   const seen = new Map<string, Vec3[]>();
   for (const time_s of motionInstants(state)) {
     const poses = posesOf(state.model, time_s);
@@ -27,11 +27,11 @@ function movers(state: State, size_m: number): Set<string> {
   return new Set(moved.map(([path]) => path));
 }
 
-/** Points that the first view holds. Without motion: all. */
-export function openingPoints(state: State): Vec3[] {
+/** Points that the initial view holds. Without motion: all. */
+export function initialViewPoints(state: State): Vec3[] {
   const all = shownPoints(state, true);
   const { low, high } = boundsOf(all)!;
-  const moving = movers(state, Math.hypot(high[0] - low[0], high[1] - low[1], high[2] - low[2]));
+  const moving = movingPaths(state, Math.hypot(high[0] - low[0], high[1] - low[1], high[2] - low[2]));
   const wanted = wantedPaths(state);
   const motion = motionInstants(state).flatMap((time_s) =>
     nodePoints(posesOf(state.model, time_s), (path) => wanted(path) && moving.has(path)),
