@@ -16,6 +16,7 @@
 #include "testing/random.h"
 #include "view/live_hall.h"
 #include "view/live_map.h"
+#include "view/live_volume.h"
 #include "view/server_message.h"
 
 namespace drydock::bench {

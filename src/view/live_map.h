@@ -4,7 +4,6 @@
 #include <functional>
 
 #include "map/report.h"
-#include "output/scene/scene.h"
 #include "view/hall_state.h"
 
 namespace drydock {
@@ -32,12 +31,5 @@ struct LiveMapRequest {
 /// The certified map of a hall at one level, to the byte that of map_study at that resolution, with names for its
 /// causes; nothing when it was stopped.
 std::optional<MapReport> live_map(const LiveMapRequest& request);
-
-/// Cells beyond this number are not shown; figures are.
-constexpr std::size_t kMostShownCells = 1'200'000;
-
-/// The finest cells of a map as a volume: its classes, those of each criterion by itself, and what is in the way.
-/// Nothing when there are too many.
-std::optional<SceneVolume> live_volume(const MapReport& report);
 
 }  // namespace drydock

@@ -8,6 +8,7 @@
 #include "output/scene/scene_json.h"
 #include "output/scene/volume_json.h"
 #include "view/live_scene.h"
+#include "view/live_volume.h"
 
 namespace drydock {
 namespace {

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "view/live_volume.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <limits>
 
 #include "map/volume.h"
-#include "view/live_map.h"
 
 namespace drydock {
 namespace {

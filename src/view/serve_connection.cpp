@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "view/serve_connection.h"
+
 #include <optional>
 
 #include "view/live_socket.h"

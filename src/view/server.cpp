@@ -6,6 +6,7 @@
 
 #include "view/access_token.h"
 #include "view/live_socket.h"
+#include "view/serve_connection.h"
 
 namespace drydock {
 namespace {

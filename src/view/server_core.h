@@ -44,7 +44,4 @@ class CountedConnection {
   std::shared_ptr<ServerCore> core_;
 };
 
-/// Reads one request and answers it, or hands the connection on to a LiveSocket.
-void serve_connection(boost::asio::ip::tcp::socket socket, const std::shared_ptr<ServerCore>& core);
-
 }  // namespace drydock

@@ -2,6 +2,7 @@
 #include "view/live_map.h"
 
 #include "map/study.h"
+#include "view/live_volume.h"
 #include "view/test/hall_folder.h"
 
 namespace drydock {
