@@ -11,7 +11,7 @@
 
 namespace drydock {
 
-/// What a page is given, as texts of JSON: ReportJson of web/src/scene_json.ts.
+/// What a page is given, as texts of JSON: ReportJson of report_schema.h.
 struct ReportParts {
   std::string live;     // "hall" or "result" when a server sends messages; empty: from a file
   std::string summary;  // of summary.json; empty: none

@@ -34,17 +34,15 @@ std::optional<Json> parse_strictly(std::string_view text, std::string& refused) 
   return value;
 }
 
-const WireMessage* find_kind(const Json& message, std::string& refused) {
+const SchemaKind* find_kind(const Json& message, std::string& refused) {
   if (!message.is_object() || !message.contains("kind") || !message["kind"].is_string()) {
     refused = "expected an object with a kind";
     return nullptr;
   }
   const auto kind = message["kind"].get<std::string>();
   std::vector<std::string> known;
-  for (const WireMessage& one : page_messages()) {
-    if (one.kind == kind) return &one;
-    known.emplace_back(one.kind);
-  }
+  if (const SchemaKind* found = page_messages().find(kind)) return found;
+  for (const SchemaKind& one : page_messages().kinds) known.emplace_back(one.kind);
   refused = "kind " + in_quotes(kind) + ": no such message" + did_you_mean(kind, known);
   return nullptr;
 }
@@ -96,7 +94,7 @@ ReadPageMessage read_page_message(std::string_view text) {
   ReadPageMessage read;
   const std::optional<Json> value = parse_strictly(text, read.refused);
   if (!value) return read;
-  const WireMessage* kind = find_kind(*value, read.refused);
+  const SchemaKind* kind = find_kind(*value, read.refused);
   if (kind == nullptr) return read;
   read.refused = message_fault(*value, *kind);
   if (read.ok()) read.refused = content_fault(*value);

@@ -15,21 +15,20 @@ void pad(std::string& bytes) {
   bytes.resize((bytes.size() + kFrameAlignment - 1) / kFrameAlignment * kFrameAlignment, '\0');
 }
 
-const WireMessage& table_entry(const Json& message) {
-  for (const WireMessage& known : server_messages()) {
-    if (message["kind"] == known.kind) return known;
-  }
-  throw std::logic_error("no such message of the server: " + message["kind"].dump());
+const SchemaKind& table_entry(const Json& message) {
+  const SchemaKind* known = server_messages().find(message["kind"].get<std::string>());
+  if (known == nullptr) throw std::logic_error("no such message of the server: " + message["kind"].dump());
+  return *known;
 }
 
 }  // namespace
 
 std::string server_frame(const Json& message, std::string_view bytes, std::string_view scene) {
-  const WireMessage& known = table_entry(message);
+  const SchemaKind& known = table_entry(message);
   if (const std::string fault = message_fault(message, known); !fault.empty())
     throw std::logic_error("message " + std::string(known.kind) + ": " + fault);
   std::string text = "{\"kind\":\"" + std::string(known.kind) + "\"";
-  for (const WireField& field : known.fields) {
+  for (const SchemaField& field : known.fields) {
     const std::string name(field.name);
     text += ",\"" + name + "\":";
     const bool is_scene = name == "scene" && !scene.empty();

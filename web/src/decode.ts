@@ -3,10 +3,11 @@
 import { type ArrayBytes, countOf, DataError, decodeArray } from "./decode_array";
 import { decodeChannels, decodeSeries, spanOf } from "./decode_channels";
 import { decodeCurves, decodeVolume } from "./decode_volume";
-import type { ReportJson, SceneJson } from "./scene_json";
+import type { ReportJson } from "./report_json";
+import type { MeshJson, SceneJson } from "./scene_json";
 import type { MeshData, Model, Series } from "./state/model";
 
-function decodeMesh(json: SceneJson["meshes"][number], from: ArrayBytes, place: string): MeshData {
+function decodeMesh(json: MeshJson, from: ArrayBytes, place: string): MeshData {
   const vertexCount = countOf(json.vertices_m, place);
   const vertices_m = decodeArray(json.vertices_m, "float32", [vertexCount, 3], from, place);
   const triangles = decodeArray(json.triangles, "uint32", [countOf(json.triangles, place), 3], from, place);

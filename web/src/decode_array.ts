@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Arrays of a report or a message as typed arrays.
-import type { ArrayJson } from "./scene_json";
+import type { ArrayJson, ArrayType } from "./scene_json";
 
 /** What is wrong with the data of a page, as a sentence. */
 export class DataError extends Error {}
@@ -11,9 +11,8 @@ const constructors = {
   uint32: Uint32Array,
   uint16: Uint16Array,
   uint8: Uint8Array,
-} as const;
-type TypeName = keyof typeof constructors;
-type TypedOf<T extends TypeName> = InstanceType<(typeof constructors)[T]>;
+} as const satisfies { readonly [type in ArrayType]: unknown };
+type TypedOf<T extends ArrayType> = InstanceType<(typeof constructors)[T]>;
 
 const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 const digitValues = new Uint8Array(128).fill(255);
@@ -62,9 +61,9 @@ function bytesOf(array: ArrayJson, byteLength: number, from: ArrayBytes, place: 
   return from.slice(array.offset, array.offset + byteLength); // a copy: aligned, and the message can go
 }
 
-/** Numbers of the type and shape that are wanted; anything else is refused. */
-export function decodeArray<T extends TypeName>(
-  array: ArrayJson,
+/** Numbers of the type and shape that are wanted; anything else is refused. A type that the schema does not say does not compile. */
+export function decodeArray<T extends ArrayType>(
+  array: ArrayJson<NoInfer<T>>,
   type: T,
   shape: readonly number[],
   from: ArrayBytes,

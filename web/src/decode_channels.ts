@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { type ArrayBytes, countOf, DataError, decodeArray } from "./decode_array";
-import type { ChannelJson, SceneJson, SeriesJson } from "./scene_json";
+import type { SeriesJson } from "./report_json";
+import type { ArrayJson, ChannelJson, SceneJson } from "./scene_json";
 import type { Model, ParentChannel, PoseChannel, Series, VisibleChannel } from "./state/model";
 
 interface Channels {
@@ -11,7 +12,7 @@ interface Channels {
   span_s: Model["span_s"];
 }
 
-function decodeTime(array: SeriesJson["time_s"], from: ArrayBytes, place: string): Float64Array {
+function decodeTime(array: ArrayJson<"float64">, from: ArrayBytes, place: string): Float64Array {
   const time_s = decodeArray(array, "float64", [countOf(array, place)], from, place);
   for (let i = 1; i < time_s.length; ++i)
     if (!(time_s[i]! > time_s[i - 1]!)) throw new DataError(`${place}: time does not go on at ${time_s[i]} s.`);
@@ -82,8 +83,7 @@ export function decodeSeries(json: SeriesJson, from: ArrayBytes): Series[] {
   const count = time_s.length;
   const width = Math.max(1, json.columns.length);
   if (json.units.length !== 1 && json.units.length !== width) throw new DataError(`${place}: units do not fit its columns.`);
-  const isFlat = json.columns.length === 0 && json.values.shape.length === 1;
-  const values = decodeArray(json.values, "float64", isFlat ? [count] : [count, width], from, place);
+  const values = decodeArray(json.values, "float64", [count, width], from, place);
   return Array.from({ length: width }, (_, column) => ({
     id: json.columns.length === 0 ? json.path : `${json.path}/${json.columns[column]}`,
     unit: json.units[json.units.length === 1 ? 0 : column]!,

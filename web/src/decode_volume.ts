@@ -15,7 +15,7 @@ export function decodeVolume(json: VolumeJson, from: ArrayBytes = null): Volume 
   if (![nx, ny, nz].every((n) => Number.isInteger(n) && n > 0)) throw new DataError(`${place}: no cells.`);
   if (!json.spacing_m.every((d) => d > 0)) throw new DataError(`${place}: a spacing that is not positive.`);
   const shape = [nz, ny, nx];
-  const classesOf = (array: ArrayJson, name: string) => {
+  const classesOf = (array: ArrayJson<"uint8">, name: string) => {
     const values = decodeArray(array, "uint8", shape, from, `${place}, ${name}`);
     checkBelow(values, json.classes.length, `${place}, ${name}`);
     return values;
@@ -51,7 +51,7 @@ export function decodeVolume(json: VolumeJson, from: ArrayBytes = null): Volume 
 export function decodeCurves(json: CurvesJson, from: ArrayBytes): Curves {
   const place = `curves ${json.name}`;
   const count = countOf(json.x, place);
-  const numbers = (array: ArrayJson) => decodeArray(array, "float64", [count], from, place);
+  const numbers = (array: ArrayJson<"float64">) => decodeArray(array, "float64", [count], from, place);
   return {
     name: json.name,
     xName: json.x_name,

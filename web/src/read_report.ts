@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Where a page's data comes from: the page itself, or the server that sent it.
 import { base64Bytes, DataError } from "./decode_array";
-import type { ReportJson } from "./scene_json";
+import type { ReportJson } from "./report_json";
 
 /** Text of gzipped bytes. */
 export async function gunzip(bytes: Uint8Array<ArrayBuffer>): Promise<string> {

@@ -1,25 +1,65 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a page is given, as C++ writes it (src/output/scene/scene_json.h, report_html.h). Lengths in metres, times in seconds;
-// quaternions [x, y, z, w] as in three.js; paths are names joined by "/", "" is the world; z points up in a hall.
+// The scene that a page shows, printed from the table of src/output/scene/scene_schema.cpp: change it there.
+// Lengths in metres, times in seconds; paths are names joined by "/", "" is the world; z points up in a hall.
 
-export type Vec3 = readonly [number, number, number];
-export type Quat = readonly [number, number, number, number];
-export type Rgba = readonly [number, number, number, number]; // sRGB and opacity, 0 to 1
+export type ArrayType = "float64" | "float32" | "uint32" | "uint16" | "uint8";
 
 /** Little-endian numbers, last index fastest: base64 in a file, or bytes from `offset` of a binary message. */
-export interface ArrayJson {
-  type: "float64" | "float32" | "uint32" | "uint16" | "uint8";
+export interface ArrayJson<T extends ArrayType = ArrayType> {
+  type: T;
   shape: number[];
   base64?: string;
   offset?: number;
 }
 
+/** A scene: all that a page shows but for figures and series. */
+export interface SceneJson {
+  drydock_scene: 1; // the version of the format
+  title: string;
+  caption: string; // what the result says, one sentence a line; shown first
+  meshes: MeshJson[];
+  nodes: NodeJson[];
+  strands: StrandJson[];
+  time_bases: TimeBaseJson[];
+  channels: ChannelJson[];
+  volumes: VolumeJson[];
+  curves: CurvesJson[];
+  variants: VariantJson[];
+  events: EventJson[];
+}
+
+/** One of several: of all paths that any variant names, only those of the chosen one are shown. */
+export interface VariantJson {
+  name: string;
+  caption: string;
+  paths: string[]; // of nodes (with all below), strands and volumes
+}
+
+export type Vec3 = readonly [number, number, number];
+export type Quat = readonly [number, number, number, number]; // x, y, z, w
+export type Rgba = readonly [number, number, number, number]; // sRGB and opacity, 0 to 1
+
+/** A triangle mesh, stored once however many nodes show it. */
+export interface MeshJson {
+  vertices_m: ArrayJson<"float32">; // [n, 3]
+  triangles: ArrayJson<"uint32">; // [k, 3], indices of vertices
+}
+
+/** What is seen of a node, at its origin. */
 export type ShapeJson =
   | { kind: "box"; size_m: Vec3 }
   | { kind: "sphere"; radius_m: number }
-  | { kind: "cylinder" | "capsule"; radius_m: number; length_m: number } // along z
-  | { kind: "mesh"; mesh: number; convex: boolean };
+  /** Along z. */
+  | { kind: "cylinder"; radius_m: number; length_m: number }
+  /** Along z; the length is that between the centres of its ends. */
+  | { kind: "capsule"; radius_m: number; length_m: number }
+  | {
+      kind: "mesh";
+      mesh: number; // index into meshes
+      convex: boolean;
+    };
 
+/** A frame N in its parent P, with a shape or bare. */
 export interface NodeJson {
   path: string;
   parent: string;
@@ -29,66 +69,59 @@ export interface NodeJson {
   q_PN_xyzw: Quat;
 }
 
+/** A straight cable or leg from S on node A to E on node B. */
 export interface StrandJson {
   path: string;
-  from: string;
-  to: string;
+  from: string; // node A
+  to: string; // node B
   p_AS_m: Vec3;
   p_BE_m: Vec3;
-  radius_m: number;
+  radius_m: number; // 0: a thin line
   colour_rgba: Rgba;
 }
 
+/** Instants that channels share. */
+export interface TimeBaseJson {
+  name: string;
+  time_s: ArrayJson<"float64">; // [t], strictly increasing
+}
+
+/** What changes, one value for each instant of a time base. Poses and scalars are interpolated; the others hold. */
 export type ChannelJson =
-  | { kind: "pose"; path: string; time_base: string; p_PN_m: ArrayJson; q_PN_xyzw: ArrayJson }
-  /** `limits`: what it has to stay between; null where there is none. A scalar in N below a strand's path colours it. */
+  /** Of a node in its parent. Positions are float64: in orbit a float32 would be half a metre coarse. */
+  | {
+      kind: "pose";
+      path: string;
+      time_base: string;
+      p_PN_m: ArrayJson<"float64">; // [t, 3]
+      q_PN_xyzw: ArrayJson<"float32">; // [t, 4]
+    }
+  /** A scalar in N below the path of a strand colours it. */
   | {
       kind: "scalar";
       path: string;
       time_base: string;
-      unit: string;
-      limits: [number | null, number | null];
-      values: ArrayJson;
+      unit: string; // 1 for a pure number
+      limits: [number | null, number | null]; // what it has to stay between; null: no limit
+      values: ArrayJson<"float64">; // [t]
     }
-  | { kind: "visible"; path: string; time_base: string; values: ArrayJson }
-  | { kind: "parent"; path: string; time_base: string; names: string[]; values: ArrayJson };
+  /** Of a node or strand. It is visible before the first instant. */
+  | {
+      kind: "visible";
+      path: string;
+      time_base: string;
+      values: ArrayJson<"uint8">; // [t], 0 or 1
+    }
+  /** Of a node. Before the first instant it is the parent of NodeJson. */
+  | {
+      kind: "parent";
+      path: string;
+      time_base: string;
+      names: string[];
+      values: ArrayJson<"uint32">; // [t], index into names
+    };
 
-export interface VolumeJson {
-  path: string;
-  parent: string;
-  origin_m: Vec3; // in `axes_unit`, which is m for positions and deg for a map of orientations
-  spacing_m: Vec3;
-  cells: [number, number, number];
-  axes: [string, string, string];
-  axes_unit: string;
-  /** outside, free, blocked, undecided; `size` as the map has it [m³ or rad³], of which the cells are a picture. */
-  classes: { name: string; colour_rgba: Rgba; size: number | null }[];
-  cell_classes: ArrayJson | null; // uint8 [nz, ny, nx], of all criteria together
-  layers: { name: string; colour_rgba: Rgba; cell_classes: ArrayJson }[]; // one for each criterion, by itself
-  causes: string[]; // "" first: nothing is in the way
-  cell_causes: ArrayJson | null; // uint16 [nz, ny, nx], index into causes
-  margins: { name: string; unit: string; at_least: number; values: ArrayJson }[];
-}
-
-/** Volume over angle and the like: not over time. */
-export interface CurvesJson {
-  name: string;
-  x_name: string;
-  x_unit: string;
-  y_name: string;
-  y_unit: string;
-  x: ArrayJson; // float64 [n]
-  /** `low` and `high`: what is proven, where that is not one number. */
-  curves: { name: string; y: ArrayJson; low: ArrayJson | null; high: ArrayJson | null }[];
-}
-
-/** One of several: of all paths that any variant names, only those of the chosen one are seen. */
-export interface VariantJson {
-  name: string;
-  caption: string;
-  paths: string[]; // of nodes (with all below), strands, volumes
-}
-
+/** Something that happened. */
 export interface EventJson {
   time_s: number;
   kind: string;
@@ -96,52 +129,60 @@ export interface EventJson {
   text: string;
 }
 
-export interface SceneJson {
-  drydock_scene: 1;
-  title: string;
-  caption: string; // what it all says, one sentence a line: shown first
-  meshes: { vertices_m: ArrayJson; triangles: ArrayJson }[];
-  nodes: NodeJson[];
-  strands: StrandJson[];
-  time_bases: { name: string; time_s: ArrayJson }[];
-  channels: ChannelJson[];
-  volumes: VolumeJson[];
-  curves: CurvesJson[];
-  variants: VariantJson[];
-  events: EventJson[];
-}
-
-/** A series of log.h5, thinned for the page: of each stretch the samples with the least and the greatest value stay. */
-export interface SeriesJson {
-  path: string; // without the leading "/": arms/left/q_rad
-  columns: string[]; // empty: one number per sample
-  units: string[]; // one, or one per column
-  frame: string;
-  description: string;
-  time_s: ArrayJson; // float64 [n]
-  values: ArrayJson; // float64 [n, columns]
-}
-
-export type JsonValue = null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue };
-
-export interface SummaryJson {
-  drydock: string;
-  command: string;
+/** A class of cells: outside, free, blocked, undecided. */
+export interface CellClassJson {
   name: string;
-  complete: boolean;
-  stopped: string;
-  input: { sha256: string; files: { name: string; sha256: string }[] };
-  figures: { [key: string]: JsonValue };
-  files: string[];
+  colour_rgba: Rgba;
+  size: number | null; // by the map itself [m³ or rad³]; the cells are a picture of it
 }
 
-/** In report.html, gzipped and in base64, as <script type="application/json" id="drydock-data">; from the server as /data. */
-export interface ReportJson {
-  drydock_report: 1;
-  /** Who sends messages: a hall that can be changed, a result that is being written; null from a file. */
-  live: "hall" | "result" | null;
-  summary: SummaryJson | null;
-  run: { [key: string]: JsonValue } | null;
-  scene: SceneJson;
-  series: SeriesJson[];
+/** The classes by one criterion alone. */
+export interface VolumeLayerJson {
+  name: string;
+  colour_rgba: Rgba;
+  cell_classes: ArrayJson<"uint8">; // [nz, ny, nx], index into classes
+}
+
+/** A margin at the centres of the cells. */
+export interface MarginJson {
+  name: string;
+  unit: string;
+  at_least: number; // what is demanded
+  values: ArrayJson<"float32">; // [nz, ny, nx]
+}
+
+/** A map on a regular grid of cells. */
+export interface VolumeJson {
+  path: string;
+  parent: string;
+  origin_m: Vec3; // lowest corner, in axes_unit
+  spacing_m: Vec3; // edges of a cell, in axes_unit
+  cells: [number, number, number]; // nx, ny, nz
+  axes: [string, string, string];
+  axes_unit: string; // m for positions, deg for a map of orientations
+  classes: CellClassJson[];
+  cell_classes: ArrayJson<"uint8"> | null; // [nz, ny, nx], index into classes, by all criteria together
+  layers: VolumeLayerJson[]; // one for each criterion
+  causes: string[]; // sentences; the first is empty: nothing is in the way
+  cell_causes: ArrayJson<"uint16"> | null; // [nz, ny, nx], index into causes
+  margins: MarginJson[];
+}
+
+/** One curve, with bounds where what is proven is not one number. */
+export interface CurveJson {
+  name: string;
+  y: ArrayJson<"float64">; // [n]
+  low: ArrayJson<"float64"> | null; // [n]
+  high: ArrayJson<"float64"> | null; // [n]
+}
+
+/** Curves over something other than time, such as volume over angle. */
+export interface CurvesJson {
+  name: string;
+  x_name: string;
+  x_unit: string;
+  y_name: string;
+  y_unit: string;
+  x: ArrayJson<"float64">; // [n], strictly increasing
+  curves: CurveJson[];
 }

@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 import { DataError, decodeReport, decodeVolume } from "../src/decode";
 import { base64Bytes, decodeArray } from "../src/decode_array";
 import { gunzip, tokenOf } from "../src/read_report";
-import type { ReportJson } from "../src/scene_json";
+import type { ReportJson } from "../src/report_json";
+import type { ArrayJson } from "../src/scene_json";
 import { hallReport, hostileReport, mapReport, sampleReport, variantsReport } from "./sample_report";
 import { platformAt, tensionAt, times_s } from "./sample_scene";
 
@@ -28,6 +29,13 @@ describe("base64", () => {
 });
 
 describe("decodeArray", () => {
+  // Oracle: the compiler, for a type that is not the schema's; the check of the data itself, which strangers may have made.
+  it("takes the type of the schema alone", () => {
+    const { vertices_m } = sampleReport().scene.meshes[0]!;
+    expect(decodeArray(vertices_m, "float32", [6, 3], null, "test")).toHaveLength(18);
+    // @ts-expect-error: vertices are float32
+    expect(() => decodeArray(vertices_m, "float64", [6, 3], null, "test")).toThrow(DataError);
+  });
   it("reads an array at an odd offset of a message", () => {
     const bytes = new Uint8Array(8 * 3 + 5);
     bytes.set(new Uint8Array(Float64Array.of(1.25, -2, 1e9).buffer), 5);
@@ -73,7 +81,7 @@ describe("decodeReport", () => {
     ["another scene", /scenes of version 1/, (r) => ((r.scene.drydock_scene as number) = 7)],
     ["a wrong length", /expected \[241, 3\]/, (r) => void ((r.scene.channels[0] as { p_PN_m: { shape: number[] } }).p_PN_m.shape[0] = 240)],
     ["too few bytes", /expected \d+/, (r) => void (r.scene.time_bases[1]!.time_s.base64 = "AAAAAAAAAAA=")],
-    ["a wrong type", /found float64, expected uint32/, (r) => void (r.scene.meshes[0]!.triangles.type = "float64")],
+    ["a wrong type", /found float64, expected uint32/, (r) => void ((r.scene.meshes[0]!.triangles as ArrayJson).type = "float64")],
     ["time that stands", /time does not go on/, (r) => void (r.scene.time_bases[1]!.time_s.base64 = btoa("\0".repeat(24)))],
     ["no time base", /no time base nowhere/, (r) => void (r.scene.channels[3]!.time_base = "nowhere")],
     ["no parent", /no node lost/, (r) => void (r.scene.nodes[3]!.parent = "lost")],

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Volumes and curves of the sample report. The free room is known in closed form: see `criteriaAt`.
-import type { ArrayJson, CurvesJson, Rgba, Vec3, VolumeJson } from "../src/scene_json";
+import type { CurvesJson, Rgba, Vec3, VolumeJson } from "../src/scene_json";
 import { arrayJson, float64 } from "./sample_arrays";
 
 const [outside, free, blocked, undecided] = [0, 1, 2, 3];
@@ -110,7 +110,7 @@ export function sampleTurns(path: string): VolumeJson {
 
 export function sampleCurves(): CurvesJson {
   const angle_deg = Array.from({ length: 19 }, (_, i) => 5 * i);
-  const of = (scale: number): ArrayJson => float64(angle_deg.map((a) => scale * (12 + 4 * Math.cos((a * Math.PI) / 45))));
+  const of = (scale: number) => float64(angle_deg.map((a) => scale * (12 + 4 * Math.cos((a * Math.PI) / 45))));
   return {
     name: "free volume over yaw",
     x_name: "yaw",

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Reports for tests: small, fixed, and with every feature at least once.
-import type { ReportJson, SceneJson, SeriesJson, VariantJson } from "../src/scene_json";
+import type { ReportJson, SeriesJson } from "../src/report_json";
+import type { SceneJson, VariantJson } from "../src/scene_json";
 import { float64 } from "./sample_arrays";
 import { sampleMap } from "./sample_map";
 import { aboutZ, sampleScene, tensionAt, times_s } from "./sample_scene";
@@ -25,7 +26,7 @@ function series(): SeriesJson[] {
       frame: "",
       description: "energy drawn since the start",
       time_s: float64(times_s),
-      values: float64(times_s.map((t) => 40 * t + 12 * Math.sin(t)), [times_s.length]),
+      values: float64(times_s.map((t) => 40 * t + 12 * Math.sin(t)), [times_s.length, 1]),
     },
   ];
 }
@@ -33,6 +34,7 @@ function series(): SeriesJson[] {
 function summary(): NonNullable<ReportJson["summary"]> {
   return {
     drydock: "0.8.0",
+    format: 1,
     command: "follow",
     name: "sample",
     complete: true,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, it } from "vitest";
 import { decodeReport } from "../src/decode";
-import type { ReportJson } from "../src/scene_json";
+import type { ReportJson } from "../src/report_json";
 import { apply, initialState } from "../src/state/apply";
 import { readFragment, toFragment } from "../src/state/fragment";
 import type { Volume } from "../src/state/model";

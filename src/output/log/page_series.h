@@ -12,7 +12,7 @@ namespace drydock {
 /// greatest, and the first and the last. So a plot of them looks like a plot of all, and no peak is lost.
 LoggedSeries thinned(const LoggedSeries& series, std::size_t most);
 
-/// Every series of a log as a page plots them, thinned to `most` samples: SeriesJson of web/src/scene_json.ts. Poses
+/// Every series of a log as a page plots them, thinned to `most` samples: SeriesJson of report_schema.h. Poses
 /// are left out, since the scene shows them. What cannot be read is left out too, and named in `refused`.
 struct PageSeries {
   Json series = Json::array();

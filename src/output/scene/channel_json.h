@@ -6,7 +6,7 @@
 
 namespace drydock {
 
-/// What changes in time, as ChannelJson of scene_json.h says it.
+/// What changes in time, ChannelJson of scene_schema.h.
 Json to_json(const PoseChannel& channel, JsonArrays& arrays);
 Json to_json(const ScalarChannel& channel, JsonArrays& arrays);
 Json to_json(const VisibleChannel& channel, JsonArrays& arrays);

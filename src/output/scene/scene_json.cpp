@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "output/scene/scene_json.h"
 
+#include <cassert>
 #include <map>
 
 #include "output/scene/channel_json.h"
+#include "output/scene/scene_schema.h"
 #include "output/scene/volume_json.h"
+#include "output/schema/schema_fault.h"
 #include "spatial/quaternion.h"
 
 namespace drydock {
@@ -135,7 +138,9 @@ SceneText scene_json(const Scene& scene) {
   std::vector<SceneFault> faults = check_scene(scene);
   if (!faults.empty()) return {{}, std::move(faults)};
   JsonArrays arrays(JsonArrays::Place::kInside);
-  Encoded encoded = checked_json(to_json(scene, arrays));
+  const Json json = to_json(scene, arrays);
+  assert(!schema_fault(json, "SceneJson", scene_schema()) && "scenes are written as scene_schema.cpp says");
+  Encoded encoded = checked_json(json);
   if (!encoded.ok()) return {{}, {{"scene", std::move(encoded.refused)}}};
   return {std::move(encoded.bytes), {}};
 }

@@ -6,7 +6,7 @@
 
 namespace drydock {
 
-/// One volume of a scene, as VolumeJson of scene_json.h says it. The volume must be sound (check_volume.h).
+/// One volume of a scene, VolumeJson of scene_schema.h. The volume must be sound (check_volume.h).
 Json to_json(const SceneVolume& volume, JsonArrays& arrays);
 
 Json colour_json(const Colour& colour);   // [r, g, b, a]

@@ -8,8 +8,10 @@
 
 #include "output/gzip.h"
 #include "output/log/log_file.h"
+#include "output/report_schema.h"
 #include "output/result_folder.h"
 #include "output/scene/scene_json.h"
+#include "output/schema/schema_fault.h"
 #include "output/test/sample_scene.h"
 #include "output/test/scratch_folder.h"
 
@@ -80,6 +82,12 @@ TEST(Gzip, IsReadBack) {
   EXPECT_LT(gzip(std::string(1'000'000, 'x')).size(), 2000u);
 }
 
+/// What the schema of reports says against it; empty when nothing.
+std::string report_fault(const Json& report) {
+  const std::optional<SchemaFault> fault = schema_fault(report, "ReportJson", report_schema());
+  return fault ? to_string(*fault) : "";
+}
+
 // Oracle: round trip. What a user's file holds is neither HTML nor the end of the data.
 TEST(Report, CarriesItsData) {
   Scene scene = testing::sample_scene();
@@ -121,7 +129,7 @@ void write_sample_log(ResultFolder& folder) {
   log.finish();
 }
 
-// Oracle: the files that were written; a report holds them and is listed beside them.
+// Oracle: the files that were written; a report holds them, is listed beside them and is as its schema says.
 TEST(Report, IsWrittenWhenAFolderCloses) {
   for (const bool complete : {true, false}) {
     const ScratchFolder scratch;
@@ -143,10 +151,14 @@ TEST(Report, IsWrittenWhenAFolderCloses) {
     EXPECT_EQ(data["run"], Json::parse(bytes_of(scratch / "out/run.json")));
     EXPECT_EQ(data["scene"], Json::parse(bytes_of(scratch / "out/scene.json")));
     EXPECT_EQ(data["series"][0]["path"], "x_m");
+    EXPECT_EQ(report_fault(data), "");
     const FolderReport live = folder_report(scratch / "out", "result");
     Json expected = data;
     expected["live"] = "result";
     EXPECT_EQ(Json::parse(live.json), expected);
+    EXPECT_EQ(report_fault(expected), "");
+    expected["summary"]["format"] = 2;
+    EXPECT_EQ(report_fault(expected), "summary.format: found a number, expected 1");
   }
 }
 

@@ -34,7 +34,7 @@ std::vector<Number> numbers(const Json& array, const std::string& type, const st
   return values;
 }
 
-// Oracle: round trip of every kind of value, by the format that the header documents.
+// Oracle: round trip of every kind of value, by the format of docs/scene.md.
 TEST(SceneJson, ReadsBack) {
   const Scene scene = sample_scene();
   const SceneText text = scene_json(scene);

@@ -3,6 +3,8 @@
 
 #include <cstring>
 
+#include "output/scene/scene_schema.h"
+#include "output/schema/schema_fault.h"
 #include "view/test/hall_folder.h"
 
 namespace drydock {
@@ -91,6 +93,23 @@ TEST(LiveSession, TellsTheHallFirstAndThenItsMaps) {
   session.message(1, PageSave{9, 1});
   EXPECT_EQ(other.until("saved")["revision"], 1);
   EXPECT_NE(folder.text("hall.yaml").find("{p: [0, 0, 1.4]}"), std::string::npos);
+}
+
+// Oracle: the schema of scenes, which the table of messages does not look into.
+TEST(LiveSession, SendsScenesAndVolumesOfTheSchema) {
+  const HallFolder folder;
+  Inbox own(1);
+  LiveSession session(folder.open(), 2, [&](SocketId to, const SharedBytes& frame, FrameKind) { own.take(to, frame); });
+  session.opened(1);
+  const auto fault_of = [](const Json& value, const char* type) {
+    const std::optional<SchemaFault> fault = schema_fault(value, type, scene_schema());
+    return fault ? to_string(*fault) : "";
+  };
+  session.message(1, edit_of({{"rigs.mss.cables.diameter", "37 mm"}}));  // more than a pose: the scene comes along
+  const auto has_scene = [](const Json& hall) { return !hall["scene"].is_null(); };
+  EXPECT_EQ(fault_of(own.until("hall", has_scene)["scene"], "SceneJson"), "");
+  EXPECT_EQ(
+      fault_of(own.until("map", [](const Json& map) { return !map["volume"].is_null(); })["volume"], "VolumeJson"), "");
 }
 
 TEST(LiveSession, EndsWhileItWorks) {

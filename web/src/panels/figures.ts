@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import type { JsonValue } from "../scene_json";
+import type { JsonValue } from "../report_json";
 import { h, section } from "./dom";
 import { nameAndUnit, numberText, onScreen, pointText, withUnit } from "./words";
 import type { Panel } from "./panel";

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A report with its arrays decoded: what never changes while a page is looked at.
-import type { EventJson, NodeJson, ReportJson, Rgba, StrandJson, VariantJson, Vec3 } from "../scene_json";
+import type { ReportJson } from "../report_json";
+import type { EventJson, NodeJson, Rgba, StrandJson, VariantJson, Vec3 } from "../scene_json";
 
 export interface MeshData {
   vertices_m: Float32Array;

@@ -2,7 +2,7 @@
 // A page that believes it is served: data and messages come from the test.
 import { readFileSync } from "node:fs";
 import type { Browser, WebSocketRoute } from "playwright-core";
-import type { ReportJson } from "../../src/scene_json";
+import type { ReportJson } from "../../src/report_json";
 import type { PageMessage, ServerMessage } from "../../src/wire_messages";
 import { type Opened, type OpenOptions, newContext, openAddress } from "./open_page";
 

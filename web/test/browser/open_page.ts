@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
-import type { ReportJson } from "../../src/scene_json";
+import type { ReportJson } from "../../src/report_json";
 
 const pagePath = new URL("../../dist/index.html", import.meta.url);
 const mark = "<!--drydock-data-->";
