@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# Sourced by ./drydock and ./test after run_logged.sh.
+# Sourced by ./drydock and ./test after run_logged.sh and build_progress.sh.
 
 # As many compilers at once as there are cores, but no more than memory holds: the largest file takes about 1.5 GB.
 parallel_jobs() {
@@ -62,7 +62,6 @@ build() {
       build_failed "configuring build/$preset" "$log"
     : >"$folder/.configured"
   fi
-  NINJA_STATUS='[%f/%t] ' run_logged "building $preset" "$log" ninja -C "$folder" -j "$(parallel_jobs)" "$@" ||
-    build_failed "building build/$preset" "$log"
+  run_ninja "building $preset" "$folder" "$log" "$(parallel_jobs)" "$@" || build_failed "building build/$preset" "$log"
   exec {build_lock}>&-
 }

@@ -1,12 +1,17 @@
 # SPDX-License-Identifier: Apache-2.0
 """Runs ./drydock and its helpers on a small checkout with a one-file program, and stand-ins for dpkg-query, apt-get
 and npm."""
+import fcntl
 import os
 import pathlib
+import pty
+import re
 import shutil
 import signal
+import struct
 import subprocess
 import tempfile
+import termios
 import time
 import unittest
 
@@ -66,7 +71,7 @@ class Scripts(unittest.TestCase):
         self.checkout = self.folder / "checkout"
         (self.checkout / "tools").mkdir(parents=True)
         shutil.copy(SOURCE / "drydock", self.checkout)
-        for script in (SOURCE / "tools").glob("*.sh"):
+        for script in [*(SOURCE / "tools").glob("*.sh"), *(SOURCE / "tools").glob("*.awk")]:
             shutil.copy(script, self.checkout / "tools")
         self.write("tools/packages", "# a comment\nrun   alpha\nrun   beta\ntest  gamma\n")
         self.write("CMakeLists.txt", CMAKELISTS)
@@ -208,6 +213,112 @@ class Scripts(unittest.TestCase):
             self.assertEqual((run.returncode, out), (130, ""), err)
         self.write("CMakeLists.txt", CMAKELISTS)
         self.assertEqual(self.drydock("x").returncode, 42)
+
+    # Runs a line of bash with the helpers, which speak at once and every second.
+    def helpers(self, line, **options):
+        scripts = "".join(f'source "$root/tools/{name}.sh"; ' for name in ("run_logged", "build_progress", "build"))
+        line = f"set -euo pipefail; root=$1; {scripts} progress_after_s=0 progress_every_s=1 packages_note=; {line}"
+        options = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **options}
+        return subprocess.run(["bash", "-c", line, "bash", self.checkout], env=self.environment, text=True, timeout=120,
+                              **options)
+
+    def make_slow(self):
+        """A program of a unit of its own and a folder of three, whose compiler is slow."""
+        self.write("slow", '#!/bin/bash\nsleep 1.5\nexec "$@"\n')
+        (self.checkout / "slow").chmod(0o755)
+        (self.checkout / "src/map").mkdir(parents=True)
+        for name in "abc":
+            self.write(f"src/map/{name}.cpp", f"int {name}() {{ return 0; }}\n")
+        self.write("src/map/CMakeLists.txt", "file(GLOB sources CONFIGURE_DEPENDS *.cpp)\n"
+                                             "add_library(drydock_map STATIC ${sources})\n"
+                                             "set_target_properties(drydock_map PROPERTIES UNITY_BUILD ON"
+                                             " UNITY_BUILD_BATCH_SIZE 1)\n")
+        before = 'set(CMAKE_CXX_COMPILER_LAUNCHER "${PROJECT_SOURCE_DIR}/slow")\nadd_subdirectory(src/map)\n'
+        self.write("CMakeLists.txt", CMAKELISTS.replace("add_executable", f"{before}add_executable", 1) +
+                   "target_link_libraries(drydock PRIVATE drydock_map)\n")
+
+    # Oracle: the steps of the small build, counted by hand: four units, a library, a program.
+    def test_a_log_says_what_is_built_and_how_much_is_left(self):
+        self.make_slow()
+        run = self.helpers("parallel_jobs() { echo 1; }; build release -- drydock")
+        self.assertEqual(run.returncode, 0, run.stderr)
+        lines = [line for line in run.stderr.splitlines() if line.startswith("drydock: building release")]
+        self.assertNotIn("/2]", run.stderr)  # what ninja counts while it looks whether CMake must run
+        whole = re.compile(r"drydock: building release \[(\d)/6\] (\d+) %, 0:\d\d, about \d+ s left: (.+)")
+        found = [match for match in map(whole.fullmatch, lines) if match]
+        self.assertGreaterEqual(len(found), 2, run.stderr)
+        shares = [int(match[2]) for match in found]
+        self.assertEqual(shares, sorted(shares))
+        self.assertGreater(shares[-1], 0)
+        self.assertTrue({match[3] for match in found} <= {"map (1 of 3)", "map (2 of 3)", "map (3 of 3)",
+                                                          "checkout main", "release main", "linking drydock"}, lines)
+        self.assertTrue(any("map (2 of 3)" in line for line in lines), lines)
+        self.assertRegex(lines[-1], r"^drydock: building release took 0:\d\d$")
+
+        self.write("src/map/d.cpp", "int d() { return 0; }\n")  # CMake runs again and its steps are not counted
+        run = self.helpers("parallel_jobs() { echo 1; }; build release -- drydock")
+        self.assertNotIn("/2]", run.stderr)
+        self.assertTrue(any("map (4 of 4)" in line for line in run.stderr.splitlines()), run.stderr)
+
+    # Oracle: the width given to the terminal, and what a log says.
+    def test_a_terminal_has_one_line_in_place(self):
+        self.make_slow()
+        for columns, names in [(60, False), (120, True)]:
+            ours, theirs = pty.openpty()
+            fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+            self.helpers('parallel_jobs() { echo 2; }; rm -rf "$root/build"; build release -- drydock', stderr=theirs)
+            os.close(theirs)
+            drawn = b""
+            while chunk := self.read_terminal(ours):
+                drawn += chunk
+            os.close(ours)
+            lines = drawn.decode().split("\r\033[K")
+            self.assertEqual((lines[0], lines[-1]), ("", ""))  # each drawn over the one before; in the end none is left
+            self.assertNotIn("\n", drawn.decode())
+            self.assertLess(max(map(len, lines)), columns)
+            whole = re.compile(r"drydock: building release \[\d/6\] \d+ %, 0:\d\d, about")
+            self.assertTrue(any(map(whole.match, lines)), lines)
+            self.assertEqual(any(re.search(r"left: .*map \(\d of 3\)", line) for line in lines), names, lines)
+
+    @staticmethod
+    def read_terminal(file):
+        try:
+            return os.read(file, 65536)
+        except OSError:  # the other end is closed
+            return b""
+
+    # Oracle: by hand. Of 100 s that the steps took last, 30 s are done; at 1 s for each, 70 s are left.
+    def test_share_and_time_left_go_by_the_time_steps_took(self):
+        units = [f"src/map/CMakeFiles/drydock_map.dir/Unity/unity_{i}_cxx.cxx.o" for i in range(3)]
+        build = self.checkout / "build/release"
+        build.mkdir(parents=True)
+        escaped = str(build).replace(" ", "$ ")
+        graph = "".join(f"build {unit}: CXX_COMPILER__map {escaped}/{i}.cxx\n" for i, unit in enumerate(units))
+        (build / "build.ninja").write_text("rule CXX_COMPILER__map\n  command = false\n" + graph +
+                                           f"build drydock: CXX_COMPILER__map {' '.join(units)}\n")
+        took = "# ninja log v5\n" + "".join(f"5\t{5 + ms}\t0\t{unit}\t1\n"
+                                            for unit, ms in zip(units, (29999, 59999, 9999)))
+        command = ("folder=$root/build/release jobs=1 targets=(drydock) new_outputs=() done_ms=0 pending_ms=0 pending=0 "
+                   "child=$$ configuring=; declare -A expected_ms=() name_of=(); "
+                   f'follow_ninja "[1/3] Building CXX object {units[0]}"; ')
+        for seconds, left in [(30, "about 1 min left"), (60, "about 2 min left")]:
+            (build / ".ninja_log").write_text(took)
+            run = self.helpers(f"{command} describe_ninja {seconds}; echo \"$share$left\"")
+            self.assertEqual(run.stdout, f" [1/3] 30 %, {left}\n", run.stderr)
+        (build / ".ninja_log").unlink()  # a first build: by the bytes of the sources, more so for the last ones
+        for i, size in enumerate((1000, 1000, 51000)):
+            (build / f"{i}.cxx").write_text("// " + "x" * (size - 4) + "\n")
+        expected = [(1500 + 0.2 * size) * (1 + (i + 1) / 3) for i, size in enumerate((1000, 1000, 51000))]
+        run = self.helpers(f"{command} describe_ninja 3; echo \"$share\"")
+        self.assertEqual(run.stdout, f" [1/3] {int(100 * expected[0] / sum(expected))} %\n", run.stderr)
+
+    # Oracle: the clock.
+    def test_what_counts_no_steps_shows_the_time(self):
+        run = self.helpers('mkdir -p "$root/build"; run_logged "installing packages" "$root/build/apt.log" sleep 2.5')
+        lines = run.stderr.splitlines()
+        told = [line for line in lines if re.fullmatch(r"drydock: installing packages, 0:\d\d", line)]
+        self.assertGreaterEqual(len(told), 2, lines)
+        self.assertRegex(lines[-1], "^drydock: installing packages took 0:0[2-9]$")
 
 
 if __name__ == "__main__":
