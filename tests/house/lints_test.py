@@ -49,6 +49,71 @@ class Folders(unittest.TestCase):
         self.assertEqual(self.faults("src/rig/cable.h", "#pragma once"), [])
         self.assertEqual(len(self.faults("src/utils/cable.cpp")), 1)
 
+    def test_tests_of_a_room_may_use_anything(self):
+        self.assertEqual(self.faults("src/rig/cable/test/cable_test.cpp", '#include "testing/random.h"'), [])
+        self.assertEqual(len(self.faults("src/rig/test_cable/cable.cpp", '#include "testing/random.h"')), 1)
+
+
+class House(unittest.TestCase):
+    """Trees made up of {path below src/: the files it includes, or its whole text}."""
+
+    def faults(self, tree):
+        texts = {pathlib.PurePosixPath("src", path): includes if isinstance(includes, str) else
+                 "".join(f'#include "{include}"\n' for include in includes) for path, includes in tree.items()}
+        return check_folders.house_faults(texts)
+
+    def test_input_is_reached_by_file_readers_alone(self):
+        tree = {
+            "input/fields.h": [],
+            "hall/hall.h": ["spatial/pose.h"],
+            "hall/hall_file.h": ["hall/hall.h", "input/fields.h"],
+            "hall/part_file.h": ["hall/hall.h"],  # a reader that keeps input/ to its .cpp
+            "hall/sections/sections_file.h": ["hall/hall_file.h"],
+            "map/map.h": ["hall/hall.h", "hall/part_file.h"],
+            "map/map_file.h": ["map/map.h", "hall/sections/sections_file.h"],
+            "map/test/map_test.cpp": ["map/map_file.h"],
+            "cli/print.h": ["map/map_file.h"],
+        }
+        self.assertEqual(self.faults(tree), [])
+        tree["follow/follow.h"] = ["map/map.h", "map/map_file.h"]
+        tree["follow/report.h"] = ["follow/follow.h"]  # no fault of its own
+        tree["follow/trace/trace.h"] = ["hall/hall_file.h"]
+        self.assertEqual(self.faults(tree), [
+            "src/follow/follow.h:2: reaches input/ by map/map_file.h -> hall/sections/sections_file.h ->"
+            " hall/hall_file.h -> input/fields.h; only *_file.h and *_file.cpp do",
+            "src/follow/trace/trace.h:1: reaches input/ by hall/hall_file.h -> input/fields.h; only *_file.h and"
+            " *_file.cpp do",
+        ])
+
+    def test_includes_in_a_circle_end(self):
+        tree = {"hall/a.h": ["hall/b.h"], "hall/b.h": ["hall/a.h"], "hall/c_file.h": ["hall/a.h", "input/fields.h"]}
+        self.assertEqual(self.faults(tree), [])
+
+    def test_a_room_holds_sixty_sources(self):
+        tree = {f"rig/part{i}.h": [] for i in range(60)}
+        tree |= {f"rig/cable/part{i}.h": [] for i in range(60)}
+        tree |= {f"rig/test/part{i}_test.cpp": [] for i in range(90)}
+        self.assertEqual(self.faults(tree), [])
+        tree["rig/cable/kernel.inl"] = []
+        found = self.faults(tree)
+        self.assertEqual(len(found), 1)
+        self.assertTrue(found[0].startswith("src/rig/cable:1: 61 sources in one room"), found)
+
+    def test_a_source_has_a_header_of_its_stem(self):
+        tree = {
+            "rig/cable.cpp": [], "rig/cable.h": [], "rig/test/cable_test.cpp": [], "input/fuzz/yaml_fuzz.cpp": [],
+            "testing/random.cpp": [], "rig/kernel_sse2.cpp": [], "rig/kernel_avx2.cpp": [], "rig/kernel_avx512.cpp": [],
+            "cli/main.cpp": [], "cli/map/map.cpp": [], "cli/commands.h": "Command map_command();\n",
+        }
+        self.assertEqual(self.faults(tree), [])
+        tree |= {"rig/rope.cpp": [], "cli/pose/pose.cpp": [], "rig/winch/cable.cpp": [], "hall/map.cpp": []}
+        self.assertEqual(self.faults(tree), [
+            "src/rig/rope.cpp:1: there is no rope.h beside it",
+            "src/cli/pose/pose.cpp:1: there is no pose.h beside it",
+            "src/rig/winch/cable.cpp:1: there is no cable.h beside it",
+            "src/hall/map.cpp:1: there is no map.h beside it",
+        ])
+
 
 class Frames(unittest.TestCase):
     def test_chains_are_sound(self):
