@@ -10,6 +10,7 @@ import unittest
 sys.dont_write_bytecode = True
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tools"))
+import build_times  # noqa: E402
 import check_folders  # noqa: E402
 import check_frames  # noqa: E402
 import check_headers  # noqa: E402
@@ -156,32 +157,98 @@ class Frames(unittest.TestCase):
 
 
 class Headers(unittest.TestCase):
-    def test_a_header_counts_as_compiled_alone_only_when_it_comes_first(self):
-        sources = [
-            '#include "rig/cable.h"\n#include "rig/pulley.h"\n',
-            '// a comment\n#include "rig/load.h"\n',
-            '#include <vector>\n\n#include "rig/eye.h"\n',
-        ]
-        headers = {
-            "rig/cable.h": '#pragma once\n#include "rig/winch.h"\n#include "rig/drum.h"\n',
-            "rig/drum.h": '#include "rig/rope.h"\n',
-            "rig/eye.h": "",
-            "rig/load.h": "#include <vector>\n",
-            "rig/pulley.h": '#include <vector>\n#include "rig/rope.h"\n',
-            "rig/rope.h": "",  # alone when drum.h is
-            "rig/winch.h": "",
-        }
-        self.assertEqual(check_headers.to_compile(headers, sources), ["rig/drum.h", "rig/eye.h", "rig/pulley.h"])
+    TREE = {
+        "spatial/pose.h": "#include <Eigen/Geometry>\nstruct Pose {\n  double size() const;\n};\n"
+                          "Pose operator*(const Pose& a, const Pose& b);\nPose inverse(const Pose& X_AB);\n",
+        "rig/cable.h": '#include <vector>\n#include "spatial/pose.h"\nstruct Cable {\n  std::vector<Pose> poses;\n};\n'
+                       "inline constexpr double kSlack = 0;\nenum class Side { kLeft };\n",
+        "rig/eye.h": "struct Cable;\ndouble height(const Cable& cable);\n",
+    }
 
-    def test_tests_are_not_compiled_one_by_one(self):
-        for path, of_tests in [
-            ("src/rig/cable.cpp", False),
-            ("src/cli/test_arm.cpp", False),
-            ("src/rig/test/cable_test.cpp", True),
-            ("src/input/fuzz/yaml_fuzz.cpp", True),
-            ("src/testing/mujoco_tree.cpp", True),
+    def doubts(self, text, **files):
+        tree = {**self.TREE, **{name.replace("__", "/") + ".h": text for name, text in files.items()}, "rig/new.h": text}
+        return check_headers.House(tree).doubts("rig/new.h")
+
+    def test_names_that_come_with_the_includes_are_settled(self):
+        for text in [
+            '#include "rig/cable.h"\nstruct Rig {\n  std::vector<Cable> cables;\n  Pose X_WB = inverse({});\n};\n',
+            '#include "rig/cable.h"\ninline double slack(const Cable& cable, Side side = Side::kLeft) { return kSlack; }\n',
+            '#include "spatial/pose.h"\ninline Eigen::Vector3d p(Pose a) { return a.height(Pose::inverse()); }\n',
+            "struct Winch {\n  double inverse() const;\n  double height;\n  int Cable_count;\n};  // a Cable\n",
+            'struct Cable {};\ninline const char* word() { return "Pose of a Cable"; }\n',
+            "template <class Pose>\nstruct Two {\n  Pose a, b;\n};\n",
+            "#pragma once\nnamespace drydock {\nenum class Kind { kPose };\ninline Kind kind() { return Kind::kPose; }\n}\n",
         ]:
-            self.assertEqual(check_headers.is_of_tests(pathlib.PurePosixPath(path)), of_tests, path)
+            self.assertEqual(self.doubts(text), [], text)
+
+    def test_names_that_do_not_are_in_doubt(self):
+        for text, doubt in [
+            ("struct Rig {\n  Cable cable;\n};\n", "Cable is defined elsewhere"),
+            ("namespace drydock {\ndouble mass(const drydock::Cable& cable);\n}\n", "Cable is defined elsewhere"),
+            ("inline double f() { return 2 * kSlack; }\n", "kSlack is defined elsewhere"),
+            ("template <class T>\nauto f(T a) {\n  return inverse(a);\n}\n", "inverse is defined elsewhere"),
+            ('#include "rig/eye.h"\nstruct Rig {\n  Cable cable;\n};\n', "Cable is only declared"),
+            ('#include "rig/turn.h"\ninline double f() { return turned().x; }\n', "Cable is only declared, and what"),
+            ("#include <string>\nstd::vector<int> f();\n", "std::vector wants vector"),
+            ("#include <vector>\nstd::unheard_of f();\n", "std::unheard_of wants an unknown header"),
+            ("Eigen::Vector3d f();\n", "Eigen::"),
+            ("KDL::Chain f();\n", "KDL::"),
+            ("inline void f() { assert(true); }\n", "assert of the system"),
+            ("hid_t f();\n", "hid_t of the system"),
+            ('#ifdef X\n#include "rig/cable.h"\n#endif\nCable f();\n', "Cable is defined elsewhere"),
+            ('Cable f();\n#include "rig/cable.h"\n', "Cable is defined elsewhere"),
+        ]:
+            found = self.doubts(text, rig__turn='#include "rig/eye.h"\nCable& turned();\n')
+            self.assertTrue(any(line.startswith(doubt) for line in found), (text, found))
+
+    def test_an_operator_stands_beside_a_type_of_its_own(self):
+        alone = "#include <vector>\nPose operator+(const Pose& a, const Pose& b);\n"
+        house = check_headers.House({**self.TREE, "rig/sum.h": alone})
+        self.assertEqual([name for name in house.texts if house.scattered(name)], ["rig/sum.h"])
+
+    # Oracle: the compiler.
+    def test_what_is_in_doubt_is_compiled_alone(self):
+        with tempfile.TemporaryDirectory() as folder:
+            (pathlib.Path(folder) / "src/rig").mkdir(parents=True)
+            for name, text in {
+                "cable.h": "#pragma once\nstruct Cable {};\n",
+                "good.h": '#pragma once\n#include "rig/cable.h"\nstruct Good {\n  Cable cable;\n};\n',
+                "hidden.h": "#pragma once\nstruct Cable;\nvoid f(const Cable&);\n",  # in doubt, and sound
+                "lacks.h": "#pragma once\nstruct Lacks {\n  Cable cable;\n};\n",
+                "twice.h": "struct Unknown_t;\nstruct Twice {\n  size_t a;\n};\n",
+            }.items():
+                (pathlib.Path(folder) / "src/rig" / name).write_text(text)
+            run = subprocess.run([sys.executable, ROOT / "tools/check_headers.py", folder, "g++", "-std=c++20"],
+                                 capture_output=True, text=True)
+            self.assertEqual(run.returncode, 1)
+            self.assertEqual([line.split()[0] for line in run.stdout.splitlines() if "does not compile alone" in line],
+                             ["rig/lacks.h", "rig/twice.h"])
+
+
+class BuildTimes(unittest.TestCase):
+    # Oracle: sums by hand. unity_0 was built twice; its last time counts.
+    LOG = """# ninja log v5
+5\t17\t0\t/checkout/build/CMakeFiles/cmake.verify_globs\ta
+0\t9000\t100009000000000\tsrc/map/CMakeFiles/drydock_map.dir/Unity/unity_0_cxx.cxx.o\tb
+0\t4000\t200004000000000\tsrc/map/CMakeFiles/drydock_map.dir/Unity/unity_0_cxx.cxx.o\tb
+1000\t3500\t200003500000000\tsrc/map/CMakeFiles/drydock_map.dir/kernel_avx2.cpp.o\tc
+4000\t4250\t200004250000000\tsrc/map/libdrydock_map.a\td
+4250\t5000\t{0}\tbin/drydock\te
+"""
+
+    def test_sums_and_the_slowest(self):
+        shown = build_times.table(build_times.read_steps(self.LOG.format(200005000000000)), slowest=2).splitlines()
+        self.assertEqual(shown[2:5], ["| src/map | 2 | 6.8 | 3.2 | 4.0 |", "| bin | 0 | 0.8 |  |  |", "| all | 2 | 7.5 | | |"])
+        self.assertEqual(shown[8:10], ["| src/map unity_0 | 4.0 |", "| src/map kernel_avx2.cpp | 2.5 |"])
+        self.assertEqual(shown[11:], ["from the first step to the last 5.0 s"])
+
+    def test_steps_of_two_calls_have_no_common_time(self):
+        shown = build_times.table(build_times.read_steps(self.LOG.format(900005000000000)), slowest=2)
+        self.assertNotIn("from the first step", shown)
+
+    def test_another_file_is_refused(self):
+        with self.assertRaises(ValueError):
+            build_times.read_steps("# ninja log v99\n")
 
 
 class Format(unittest.TestCase):
