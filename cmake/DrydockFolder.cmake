@@ -15,9 +15,10 @@ function(drydock_precompile target)
   endif()
 endfunction()
 
-# drydock_folder(NAME SOURCES a.cpp … HEADERS a.h … USES target … PRIVATE target …)
+# drydock_folder(NAME SOURCES a.cpp … PUBLIC_HEADERS a.h … HEADERS b.h … USES target … PRIVATE target …). PUBLIC_HEADERS are
+# installed and include only such headers of ours (house.package); HEADERS are for ourselves.
 function(drydock_folder name)
-  cmake_parse_arguments(ARG "" "" "SOURCES;HEADERS;USES;PRIVATE" ${ARGN})
+  cmake_parse_arguments(ARG "" "" "SOURCES;PUBLIC_HEADERS;HEADERS;USES;PRIVATE" ${ARGN})
   add_library(drydock_${name} STATIC ${ARG_SOURCES})
   add_library(drydock::${name} ALIAS drydock_${name})
   set_target_properties(drydock_${name} PROPERTIES EXPORT_NAME ${name})
@@ -26,7 +27,10 @@ function(drydock_folder name)
   endif()
   target_compile_features(drydock_${name} PUBLIC cxx_std_20)
   target_compile_options(drydock_${name} PRIVATE ${DRYDOCK_WARNINGS})
-  target_sources(drydock_${name} PUBLIC FILE_SET HEADERS BASE_DIRS ${PROJECT_SOURCE_DIR}/src FILES ${ARG_HEADERS})
+  target_include_directories(drydock_${name} PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src>)
+  target_sources(drydock_${name}
+    PUBLIC FILE_SET HEADERS BASE_DIRS ${PROJECT_SOURCE_DIR}/src FILES ${ARG_PUBLIC_HEADERS}
+    PRIVATE FILE_SET ours TYPE HEADERS BASE_DIRS ${PROJECT_SOURCE_DIR}/src FILES ${ARG_HEADERS})
   target_link_libraries(drydock_${name} PUBLIC ${ARG_USES} PRIVATE ${ARG_PRIVATE})
   drydock_precompile(drydock_${name} <Eigen/Core> <Eigen/Geometry> <algorithm> <filesystem> <map> <optional> <vector>)
   set_property(GLOBAL APPEND PROPERTY DRYDOCK_TARGETS drydock_${name})
