@@ -25,7 +25,7 @@ void measure(MultibodyBench& bench, RunClock& clock) {
 
 Command arm_command() {
   return table_command(
-      {"arm", "Inverse kinematics of arms within their limits, beside KDL; detailed drives.", "arms", measure});
+      {"arm", "Inverse kinematics of arms within their limits, compared with KDL; detailed drives.", "arms", measure});
 }
 
 }  // namespace drydock::bench

@@ -33,7 +33,8 @@ void measure(MultibodyBench& bench, RunClock& clock) {
 }  // namespace
 
 Command follow_command() {
-  return table_command({"follow", "A continuous check of an arm's motion in its hall, beside FCL every millisecond.",
+  return table_command({"follow",
+                        "A continuous check of an arm's motion in its hall, compared with FCL every millisecond.",
                         "motion check", measure});
 }
 

@@ -91,16 +91,16 @@ Action define_geometry(CLI::App& app) {
       ->type_name("HALL")
       ->check(hall_name());
   app.add_option("--repeat", options->measure.repeat,
-                 "so many turns of two runs each; the best run counts (default: 5)")
+                 "number of turns of two runs each; the best run counts (default: 5)")
       ->type_name("N")
       ->check(counts);
-  app.add_option("--threads", options->measure.threads, "how many threads stand beside one (default: 2)")
+  app.add_option("--threads", options->measure.threads, "how many threads are compared with one (default: 2)")
       ->type_name("N")
       ->check(counts);
   app.add_option("--seed", options->measure.seed, "which distances are compared with brute force (default: 1)")
       ->type_name("N");
   app.add_flag("--json", options->json, "print one JSON object and nothing else on stdout");
-  app.add_flag("--csv", options->csv, "write every series as CSV too");
+  app.add_flag("--csv", options->csv, "also write every series as CSV");
   app.add_flag("-q,--quiet", options->quiet, "print problems only");
   app.add_option("-o,--out", options->folder, "write the answers at every point into this folder")->type_name("DIR");
   return [options] {
@@ -112,7 +112,7 @@ Action define_geometry(CLI::App& app) {
 }  // namespace
 
 Command geometry_command() {
-  return {"geometry", "Collision and clearance of four cables in a hall, beside FCL.",
+  return {"geometry", "Collision and clearance of four cables in a hall, compared with FCL.",
           "drydock bench geometry --repeat 3 -o out/bench", define_geometry};
 }
 

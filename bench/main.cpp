@@ -24,15 +24,16 @@ std::vector<Command> commands() {
 
 std::string help() {
   std::string text =
-      "Runs the side-by-side benchmarks: ours, the peer, the ratio.\n\nUsage: drydock bench WHAT [OPTIONS]\n\n";
+      "Runs benchmarks side by side: ours, the peer, the ratio.\n\nUsage: drydock bench WHAT [OPTIONS]\n\n";
   for (const Command& command : commands()) text += fmt::format("  {:<12}{}\n", command.name, command.sentence);
   return text +
-         "\ndrydock bench WHAT --help tells more. The exit code is 0 when all was measured, however fast, and 1 when\n"
+         "\ndrydock bench WHAT --help lists its options. The exit code is 0 when all was measured, however fast, and 1 "
+         "when\n"
          "answers differ from the peer's or from brute force, or miss a promised accuracy.\n";
 }
 
 ExitCode wrong_usage(const std::string& sentence, const std::string& program) {
-  print_to_stderr(sentence + "\n" + program + " --help tells more\n");
+  print_to_stderr(sentence + "\n" + program + " --help lists the options\n");
   return ExitCode::kWrongUsage;
 }
 

@@ -28,7 +28,7 @@ void measure(MultibodyBench& bench, RunClock& clock) {
 
 Command map_command() {
   return table_command(
-      {"map", "Certified maps of a rig in its hall, beside grids by FCL and SciPy.", "certified maps", measure});
+      {"map", "Certified maps of a rig in its hall, compared with grids by FCL and SciPy.", "certified maps", measure});
 }
 
 }  // namespace drydock::bench

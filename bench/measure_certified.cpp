@@ -76,7 +76,7 @@ void measure_certified(MultibodyBench& bench, const MapCourse& course) {
   bench.add({"certified", "certified map of collision, 1 cm, 2 threads; peer: dense FCL grid", "s", runners[0].best_s,
              peer_s, peer_s / runners[0].best_s, Bound{Bound::Side::kAtLeast, 100}});
   bench.add({"certified_peer_sample",
-             "  the peer was timed on so many of 68,750,000 points",
+             "  points of 68,750,000 on which the peer was timed",
              "count",
              static_cast<double>(dense.points),
              {}});
@@ -110,7 +110,7 @@ void measure_levels(MultibodyBench& bench, const MapCourse& course) {
     if (coarser_s) row.ratio = ours_s / *coarser_s;
     if (resolution_m > 0.07) row.bound = Bound{Bound::Side::kAtMost, 0.1};
     bench.add(std::move(row));
-    bench.add({fmt::format("level_{:.0f}cm_judged", 100 * resolution_m), "    cells judged; peer: of a dense grid",
+    bench.add({fmt::format("level_{:.0f}cm_judged", 100 * resolution_m), "    cells evaluated; peer: of a dense grid",
                "count", static_cast<double>(map.judged), dense_points(resolution_m)});
     bench.add({fmt::format("level_{:.0f}cm_undecided", 100 * resolution_m),
                "    undecided",

@@ -97,7 +97,7 @@ void measure_lines(MultibodyBench& bench) {
   std::vector<Runner> runners = {{[&] { lines.run_exact(); }}, {[&] { lines.run_checks(kCheckedLines); }}};
   race(bench.race_of("lines", 8), runners);
   bench.add_speed("closure_line",
-                  fmt::format("7 cables: closed stretches of a line, {} of the four steps", Lines::kChecks),
+                  fmt::format("7 cables: closed intervals of a line, {} of the four steps", Lines::kChecks),
                   runners[0].best_s / Lines::kLines, runners[1].best_s / kCheckedLines, 150);
   bench.add_answer(
       "closure_line_differences",
@@ -133,7 +133,7 @@ void measure_closure(MultibodyBench& bench) {
   race(bench.race_of("closure", 8), runners);
   const auto each_s = [&](std::size_t runner) { return runners[runner].best_s / kTimedPoses; };
   bench.add_speed("closure", "7 cables: closure at a pose, four steps by PartialPivLU", each_s(1), each_s(0), 10);
-  bench.add_speed("closure_shared", "  all poses turned alike", each_s(runners.size() - 1), each_s(0));
+  bench.add_speed("closure_shared", "  all poses with the same rotation", each_s(runners.size() - 1), each_s(0));
   for (std::size_t k = 1; k < kernels.size(); ++k) {
     const std::string name = set_name(kernels[k]->set);
     bench.add_speed("closure_" + name, "  " + name + " kernel", each_s(1 + k), each_s(0));

@@ -72,7 +72,7 @@ void add_books(MultibodyBench& bench, const std::string& key, const TreeModel& m
   bench.add_answer(key + "_momentum", "    change of momentum, over the largest of a body", "relative", figures.linear,
                    1e-9);
   bench.add_answer(key + "_angular_momentum", "    angular momentum", "relative", figures.angular, 1e-9);
-  bench.add_answer(key + "_energy", "    energy missing in the drives' books, over their losses", "relative",
+  bench.add_answer(key + "_energy", "    energy missing in the drives' balance, over their losses", "relative",
                    figures.energy, 1e-4);
 }
 
@@ -113,7 +113,7 @@ void add_controlled(MultibodyBench& bench, const TreeModel& model, const TreeSta
 }
 
 void add_open(MultibodyBench& bench, const TreeModel& model, const TreeState& start, const Runner& runner) {
-  add_speed(bench, "drives_open", "  open loop: sines of effort, base turning", runner);
+  add_speed(bench, "drives_open", "  open loop: sines of effort, base rotating", runner);
   SineEfforts efforts;
   add_books(bench, "drives_open", model, start, efforts);
   add_heap(bench, "drives_open", model, start, efforts);

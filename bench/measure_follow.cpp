@@ -64,9 +64,9 @@ void measure_follow(MultibodyBench& bench, const FollowCourse& course) {
   const double steps = model.duration_s() / kPeerStep_s;
   const double ours_s = runners[0].best_s, peer_s = runners[1].best_s * steps / static_cast<double>(kInstants);
   bench.add_speed("follow", "motion of 60 s, all margins, continuous; peer: collisions every 1 ms", ours_s, peer_s, 20);
-  bench.add({"follow_peer_instants", fmt::format("  the peer was timed on so many of {:.0f} instants", steps), "count",
+  bench.add({"follow_peer_instants", fmt::format("  instants of {:.0f} on which the peer was timed", steps), "count",
              static_cast<double>(kInstants)});
-  bench.add({"follow_looked", "  looks at a pair or a margin; peer: pairs it is asked about in all", "count",
+  bench.add({"follow_looked", "  evaluations of a pair or a margin; peer: pairs it would test in all", "count",
              static_cast<double>(result.looked), static_cast<double>(asked) * steps / static_cast<double>(kInstants)});
   bench.add_answer("follow_status", "  0: the motion is proven to go through", "count",
                    static_cast<double>(result.status), 0);

@@ -60,7 +60,7 @@ void measure_modules(MultibodyBench& bench) {
   std::vector<Runner> ours = {{[&] { bare.repeat_step(kSteps); }}, {[&] { loaded.repeat_step(kSteps); }}};
   race(bench.race_of("modules", 16), ours);
   const double none_s = ours[0].best_s / kSteps, many_s = ours[1].best_s / kSteps;
-  Row row{"modules", fmt::format("RK4 step, {} attached modules beside none", kModules), "s", many_s, none_s};
+  Row row{"modules", fmt::format("RK4 step, {} attached modules compared with none", kModules), "s", many_s, none_s};
   row.ratio = many_s / none_s;
   row.bound = {Bound::Side::kAtMost, 1.05};
   bench.add(row);
@@ -74,8 +74,11 @@ void measure_modules(MultibodyBench& bench) {
   request.rounds = 2;
   race(request, peers);
   const double peer_none_s = peers[0].best_s / kSteps, peer_many_s = peers[1].best_s / kPeerSteps;
-  Row peer{
-      "modules_mujoco", fmt::format("  MuJoCo's, {} welded modules beside none", kPeerModules), "s", {}, peer_many_s};
+  Row peer{"modules_mujoco",
+           fmt::format("  MuJoCo's, {} welded modules compared with none", kPeerModules),
+           "s",
+           {},
+           peer_many_s};
   peer.ratio = peer_many_s / peer_none_s;
   bench.add(peer);
 }

@@ -169,13 +169,14 @@ void measure_structure(MultibodyBench& bench) {
   const double forward_s = runners[0].best_s / kForwards;
   const auto add = [&](const std::string& key, const std::string& what, const Runner& runner, double error) {
     const double each_s = runner.best_s / kCopies;
-    Row row{key, what + " beside one forward dynamics", "s", each_s, forward_s, each_s / forward_s};
+    Row row{key, what + " compared with one forward dynamics", "s", each_s, forward_s, each_s / forward_s};
     row.bound = {Bound::Side::kAtMost, 10};
     bench.add(row);
     bench.add_answer(key + "_momentum", "    momentum", "relative", error, 1e-12);
   };
   add("attach", "attach", runners[1], errors.attach);
-  bench.add_answer("attach_energy", "    energy lost, beside maximal coordinates", "relative", errors.energy, 1e-12);
+  bench.add_answer("attach_energy", "    energy lost, compared with maximal coordinates", "relative", errors.energy,
+                   1e-12);
   add("detach", "detach", runners[2], errors.detach);
   add("reroot", "reroot", runners[3], errors.reroot);
 }

@@ -23,7 +23,7 @@ void measure_threads(Bench& bench) {
 
   const auto row = [&](const char* key, const char* what, double one_s, double many_s) {
     bench.report.rows.push_back(
-        {key, fmt::format("{}, {} threads beside one", what, many), "s", many_s, one_s, one_s / many_s});
+        {key, fmt::format("{}, {} threads compared with one", what, many), "s", many_s, one_s, one_s / many_s});
     if (many == 2) bench.report.rows.back().bound = bench.promised(Bound::Side::kAtLeast, 1.8);
   };
   row("threads_collision", "collision of all cables", runners[0].best_s, runners[1].best_s);

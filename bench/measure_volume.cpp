@@ -101,7 +101,7 @@ void measure_volume(MultibodyBench& bench) {
   const ClosedSpace level{Rotation{}};
   const auto zero = level.volumes();
   const auto error = [](const ClosedSpace::TwoVolumes& v) { return std::abs(v.fine.m3 - v.coarse.m3) / v.fine.m3; };
-  bench.add({"volume", "Table I of Diao and Ma 2007: closed volume, not turned", "m3", zero.fine.m3});
+  bench.add({"volume", "Table I of Diao and Ma 2007: closed volume, not rotated", "m3", zero.fine.m3});
   bench.add(
       {"volume_error", fmt::format("  its change from {} to {} lines a side", kCoarse, kFine), "share", error(zero)});
   double largest = error(zero);
@@ -112,12 +112,12 @@ void measure_volume(MultibodyBench& bench) {
       largest = std::max(largest, error(turned));
       bench.add(
           {fmt::format("volume_{}_{}", axis, sign > 0 ? "plus" : "minus"),
-           fmt::format("  over that, turned by {}20 deg about {}; peer: the paper's text", sign > 0 ? "+" : "-", axis),
+           fmt::format("  over that, rotated by {}20 deg about {}; peer: the paper's text", sign > 0 ? "+" : "-", axis),
            "share", turned.fine.m3 / zero.fine.m3, text});
     }
   }
-  bench.add({"volume_largest_error", "  largest of such changes, turned or not", "share", largest});
-  bench.add({"volume_origin", "  closed at (0, 0, 0), not turned; peer: the paper's figures", "count",
+  bench.add({"volume_largest_error", "  largest of such changes, rotated or not", "share", largest});
+  bench.add({"volume_origin", "  closed at (0, 0, 0), not rotated; peer: the paper's figures", "count",
              static_cast<double>(level.is_closed(Vector3::Zero())), 1});
   bench.add({"volume_outside",
              fmt::format("  of {} positions between closed ones, not closed; peer: \"convex\"", kTries), "count",

@@ -29,9 +29,9 @@ void measure(MultibodyBench& bench, RunClock& clock) {
 }  // namespace
 
 Command multibody_command() {
-  return table_command({"multibody",
-                        "Dynamics, loops and structural changes of a free-floating arm, beside MuJoCo and Simbody.",
-                        "free-floating arm", measure});
+  return table_command(
+      {"multibody", "Dynamics, loops and structural changes of a free-floating arm, compared with MuJoCo and Simbody.",
+       "free-floating arm", measure});
 }
 
 }  // namespace drydock::bench

@@ -28,7 +28,8 @@ void measure(MultibodyBench& bench, RunClock& clock) {
 }  // namespace
 
 Command rig_command() {
-  return table_command({"rig", "What cable rigs can hold, beside SciPy, Eigen and CLP; volumes of force closure.",
+  return table_command({"rig",
+                        "What cable rigs can hold, compared with SciPy, Eigen and CLP; volumes of force closure.",
                         "cable rigs", measure});
 }
 

@@ -55,10 +55,10 @@ ExitCode run_table(const TableBench& table, const TableOptions& options) {
 Action define_table(const TableBench& table, CLI::App& app) {
   const auto options = std::make_shared<TableOptions>();
   app.add_option("--repeat", options->measure.repeat,
-                 "so many turns of two runs each; the best run counts (default: 5)")
+                 "number of turns of two runs each; the best run counts (default: 5)")
       ->type_name("N")
       ->check(CLI::Range(1, 4096).description(""));
-  app.add_option("--seed", options->measure.seed, "which random numbers are taken (default: 1)")->type_name("N");
+  app.add_option("--seed", options->measure.seed, "seed of the random numbers (default: 1)")->type_name("N");
   app.add_flag("--json", options->json, "print one JSON object and nothing else on stdout");
   app.add_flag("-q,--quiet", options->quiet, "print problems only");
   app.add_option("-o,--out", options->folder, "write the table and the answers into this folder")->type_name("DIR");

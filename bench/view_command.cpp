@@ -19,7 +19,7 @@ void measure(MultibodyBench& bench, RunClock& clock) {
 
 Command view_command() {
   return table_command(
-      {"view", "How soon a map follows where the satellite of a live hall is dropped.", "a live hall", measure});
+      {"view", "How soon the map follows when the satellite of a live hall is dropped.", "a live hall", measure});
 }
 
 }  // namespace drydock::bench

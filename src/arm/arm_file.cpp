@@ -174,7 +174,7 @@ class ArmReading {
       const std::string& on_the_way = arm_.urdf.joints[path->joints[i]].name;
       const int joint = arm_.find_joint(on_the_way);
       if (joint < 0) {
-        problems_.error(tip.mark, tip.field, "found " + in_quotes(on_the_way) + " on the way, which has no drive",
+        problems_.error(tip.mark, tip.field, "found " + in_quotes(on_the_way) + " on the path, which has no drive",
                         "a link that joints with drives lead to");
         return;
       }
@@ -268,7 +268,7 @@ void describe(Fields& f, CouplingSection& coupling) {
   const double volume = first.normalized().dot(second.normalized().cross(rod.normalized()));
   const bool directed = first.norm() > 0 && second.norm() > 0 && rod.norm() > 0;
   if (directed && std::abs(volume) < 1e-3)
-    f.error("rod_axis", "found it in one plane with both axes", "a rod that both joints turn");
+    f.error("rod_axis", "found it in one plane with both axes", "a rod that both joints rotate");
 }
 
 void describe(Fields& f, SuspensionSection& suspension) {
@@ -289,10 +289,10 @@ void describe(Fields& f, ArmSection& arm) {
   f.optional("chains", arm.chains, "by name, from a base to a tip (default: the groups of the SRDF, or root to end)");
   f.optional("linear_axis", arm.linear_axis, "a rail that carries the robot's root link");
   f.optional("drives", arm.drives, "of the joints (default: simple, with the URDF's limits)");
-  f.optional("control", arm.control, "how it is controlled (default: by position)");
+  f.optional("control", arm.control, "the controller (default: position control)");
   f.optional("sensor", arm.sensor, "fixed joint at which a force/torque sensor sits");
   f.optional("suspension", arm.suspension, "how a hall holds an arm that cannot hold itself");
-  f.optional("plant", arm.plant, plants, "whether the arm is simulated or stands behind a link to a facility");
+  f.optional("plant", arm.plant, plants, "whether the arm is simulated or real, over a link to a facility");
 }
 
 std::optional<ArmModel> read_arm_section(const ArmSection& section, const FileRules& rules, Problems& problems) {

@@ -78,10 +78,11 @@ ExitCode bench(const std::vector<std::string>& arguments) {
 
 Action define_bench(CLI::App& app) {
   app.prefix_command();
-  app.description(app.get_description() +
-                  "\n`bench arm`, `bench geometry`, `bench multibody` and `bench rig` measure, `bench hall` writes "
-                  "the hall that `bench geometry` measures in; `bench geometry --help` tells its options."
-                  "\nAll words behind `bench` go to the program drydock-bench as they are.");
+  app.description(
+      app.get_description() +
+      "\n`bench arm`, `bench follow`, `bench geometry`, `bench map`, `bench multibody`, `bench rig` and `bench view` "
+      "measure, `bench hall` writes the hall that `bench geometry` measures in; `bench geometry --help` lists its "
+      "options.\nAll words after `bench` go unchanged to the program drydock-bench.");
   return [&app] { return bench(app.remaining()); };
 }
 

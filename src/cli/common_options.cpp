@@ -31,10 +31,10 @@ std::string check_setting(const std::string& text) {
 }
 
 void add_file_rules(CLI::App& app, CommonOptions& options) {
-  app.add_option("--root", options.root, "files may name files within this folder")
+  app.add_option("--root", options.root, "files may refer to files in this folder")
       ->type_name("DIR")
       ->check(CLI::ExistingDirectory.description(""));
-  repeatable(app.add_option("--package", options.packages, "where package://NAME/… is; may be repeated")
+  repeatable(app.add_option("--package", options.packages, "the folder of package://NAME/…; may be repeated")
                  ->type_name("NAME=DIR")
                  ->check(check_package));
 }
@@ -48,18 +48,18 @@ void add_one(CLI::App& app, CommonOptions& options, Common which) {
       app.add_flag("-q,--quiet", options.quiet, "print problems only");
       return;
     case Common::kCsv:
-      app.add_flag("--csv", options.csv, "write every series as CSV too");
+      app.add_flag("--csv", options.csv, "also write every series as CSV");
       return;
     case Common::kThreads:
-      app.add_option("--threads", options.threads, "how many threads; results do not depend on it (default: all)")
+      app.add_option("--threads", options.threads, "number of threads; results do not depend on it (default: all)")
           ->type_name("N")
           ->check(CLI::Range(1, 4096).description(""));
       return;
     case Common::kSeed:
-      app.add_option("--seed", options.seed, "where randomness begins (default: 1)")->type_name("N");
+      app.add_option("--seed", options.seed, "seed of the random numbers (default: 1)")->type_name("N");
       return;
     case Common::kSet:
-      repeatable(app.add_option("--set", options.settings, "a value in place of the file's; may be repeated")
+      repeatable(app.add_option("--set", options.settings, "replaces a value of the file; may be repeated")
                      ->type_name("PATH=VALUE")
                      ->check(check_setting));
       return;

@@ -38,7 +38,7 @@ ResultRead read_result(const std::filesystem::path& folder) {
   if (!bytes) return {{}, "there is no " + file.string() + "; expected a folder with a result"};
   ResultRead read{Json::parse(*bytes, nullptr, false), {}};
   const bool sound = read.summary.is_object() && read.summary.contains("figures") && read.summary.contains("command");
-  if (!sound) read.refused = file.string() + " is no summary of a result";
+  if (!sound) read.refused = file.string() + " is not the summary of a result";
   return read;
 }
 
@@ -95,14 +95,14 @@ Action define_compare(CLI::App& app) {
       ->type_name("DIR")
       ->required()
       ->check(CLI::ExistingDirectory.description(""));
-  app.add_option("B", options->b, "the folder of another")
+  app.add_option("B", options->b, "the folder of another result")
       ->type_name("DIR")
       ->required()
       ->check(CLI::ExistingDirectory.description(""));
   app.add_option("--map-a", options->map_a, "which map of A, as in layout1 (default: its keep-out pack)")
       ->type_name("NAME");
   app.add_option("--map-b", options->map_b, "which map of B")->type_name("NAME");
-  app.add_flag("--all", options->all, "also print what is the same");
+  app.add_flag("--all", options->all, "also print equal figures");
   add_common(app, options->common, {Common::kJson});
   return [options] { return compare(*options); };
 }
@@ -110,7 +110,7 @@ Action define_compare(CLI::App& app) {
 }  // namespace
 
 Command compare_command() {
-  return {"compare", "Shows two results side by side: their figures, and of maps what changed where.",
+  return {"compare", "Compares two results: their figures and, for maps, what changed where.",
           "drydock map examples/mss/mss.yaml --resolution 20cm -o before &&\n"
           "  drydock map examples/mss/mss.yaml --resolution 10cm -o after &&\n"
           "  drydock compare before after",

@@ -72,7 +72,7 @@ ExitCode export_urdf(const ExportOptions& options) {
   const std::string stem = options.out ? options.out->stem().string() + "_" : "";
   const RigUrdf urdf = rig_urdf(rig.model, room_of(hall, rig, X_WB), stem);
   if (!urdf.meshes.empty() && !options.out) {
-    throw UsageError("expected -o FILE, as the platform has meshes, which are written beside it");
+    throw UsageError("expected -o FILE, because the platform has meshes, which are written beside it");
   }
   RigJointValues values;
   if (X_WB) values = rig_joint_values(rig.model, *X_WB);
@@ -103,9 +103,9 @@ Action define_export_urdf(CLI::App& app) {
       ->check(file_ending_in({".yaml", ".yml"}));
   app.add_option("--rig", options->rig, "which rig (default: the only one)")->type_name("NAME");
   app.add_option("--at", options->at,
-                 "print the joint values for this pose, x,y,z or x,y,z,roll,pitch,yaw, in place of the URDF")
+                 "print the joint values for this pose, x,y,z or x,y,z,roll,pitch,yaw, instead of the URDF")
       ->type_name("POSE");
-  app.add_option("-o,--out", options->out, "where the URDF is written (default: printed, unless --at is)")
+  app.add_option("-o,--out", options->out, "the file for the URDF (default: print it, unless --at is given)")
       ->type_name("FILE")
       ->check(file_ending_in({".urdf"}));
   add_common(app, options->common, {Common::kSet, Common::kFileRules, Common::kJson});

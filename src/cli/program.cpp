@@ -17,7 +17,7 @@ namespace drydock {
 namespace {
 
 ExitCode wrong_usage(const std::string& sentence, const std::string& help) {
-  print_to_stderr(sentence + "\n" + help + " --help tells more\n");
+  print_to_stderr(sentence + "\n" + help + " --help lists the options\n");
   return ExitCode::kWrongUsage;
 }
 

@@ -62,7 +62,7 @@ Pose typed_pose(const std::string& option, const std::string& text) {
 
 Twist typed_twist(const std::string& option, const std::string& text, const Dimension& linear,
                   const Dimension& angular) {
-  return three_or_six(option, text, linear, angular, "three values, or three and three for the turning, as in 0.1,0,0");
+  return three_or_six(option, text, linear, angular, "three values, or six with the angular part, as in 0.1,0,0");
 }
 
 }  // namespace drydock

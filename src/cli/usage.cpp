@@ -44,7 +44,7 @@ std::string top_help() {
   for (const Command& command : commands()) text += fmt::format("  {:<12}{}\n", command.name, command.sentence);
   text +=
       "\nOptions:\n"
-      "  -h, --help  print this help; drydock COMMAND --help tells about a command\n"
+      "  -h, --help  print this help; drydock COMMAND --help describes a command\n"
       "  --version   print the version\n\n"
       "Exit codes:\n";
   return text + exit_code_lines();

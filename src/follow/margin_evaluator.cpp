@@ -83,10 +83,11 @@ void FollowLooker::add_winch_watches() {
   }
   if (accelerates && jumps) {
     notes_.push_back("winch accelerations are not checked: the motion is " + model_.request.motion.interpolation +
-                     ", so that its speed jumps and no winch could follow exactly; a spline has accelerations");
+                     ", so its speed jumps and no winch can follow exactly; a spline has accelerations");
   } else if (accelerates && model_.force_is_free()) {
     notes_.push_back(
-        "winch accelerations are not checked: the suspending force may have any direction, and the rod turns with it");
+        "winch accelerations are not checked: the suspending force may have any direction, and the rod rotates with "
+        "it");
   }
 }
 
@@ -98,7 +99,7 @@ void FollowLooker::add_arm_watches() {
     }
   }
   if (model_.motion.speed_jumps()) {
-    notes_.push_back("where the motion's speed jumps, joint torques leave the jump's impulse out");
+    notes_.push_back("joint torques do not include the impulses where the motion's speed jumps");
   }
   if (!model_.coupling) return;
   const Coupling& rod = *model_.coupling;

@@ -152,9 +152,8 @@ class MotionOfRig {
   std::string as_file_words() const {
     const auto is_straight = [](const TrajectorySegment& segment) { return segment.c.rightCols(4).isZero(0); };
     const auto& segments = file_.motion.track.segments;
-    return std::all_of(segments.begin(), segments.end(), is_straight)
-               ? interpolation_words(Interpolation::kStraight)
-               : "polynomials by the velocities that the points have";
+    return std::all_of(segments.begin(), segments.end(), is_straight) ? interpolation_words(Interpolation::kStraight)
+                                                                      : "polynomials with the velocities of the points";
   }
 
   bool keeps_limits(double slack) {

@@ -70,7 +70,7 @@ std::vector<PointFault> align_quaternions(MotionPoints& points) {
     if (product < 0) q = -q;
     if (std::abs(product) < kLeastProduct) {
       faults.push_back({point,
-                        fmt::format("found a turn of {:.4g} deg since the point before",
+                        fmt::format("found a rotation of {:.4g} deg since the previous point",
                                     2 * std::acos(std::min(1.0, std::abs(product))) * 180 / M_PI),
                         "at most 90 deg from point to point"});
     }

@@ -80,7 +80,7 @@ std::optional<MotionPoints> MotionSource::poses(const PoseTableRequest& request,
 
 bool MotionSource::keeps_orientations(const JointTrajectory& track) {
   if (shortest_quaternion(track) >= kShortestQuaternion) return true;
-  error("", "found orientations between which the spline is lost", "more points, or straight interpolation");
+  error("", "found orientations that the spline cannot interpolate", "more points, or straight interpolation");
   return false;
 }
 

@@ -112,7 +112,7 @@ class PoseTableReader {
       if (time.at(row) > time.at(row - 1)) continue;
       limit_.error(mark(row), time.column->name,
                    "found " + short_number(time.at(row)) + " s after " + short_number(time.at(row - 1)) + " s",
-                   "times that rise");
+                   "increasing times");
     }
   }
 

@@ -34,11 +34,11 @@ std::string clearance_clause(const ToldSpan& told) {
                        b, when, margin_text(told.kind, worst.margin));
   }
   if (worst.margin <= 0 && told.at_least > 0) {
-    return fmt::format("{} hits {} at {}; they are nearer than the {} demanded {}", a, b, time_text(worst.t_s),
+    return fmt::format("{} hits {} at {}; they are nearer than the required {} {}", a, b, time_text(worst.t_s),
                        margin_text(told.kind, told.at_least), when);
   }
   if (worst.margin <= 0) return fmt::format("{} hits {} {}, nearest at {}", a, b, when, time_text(worst.t_s));
-  return fmt::format("{} comes within {} of {}, where {} are demanded, {}, nearest at {}", a,
+  return fmt::format("{} comes within {} of {}, where {} are required, {}, nearest at {}", a,
                      margin_text(told.kind, worst.margin), b, margin_text(told.kind, told.at_least), when,
                      time_text(worst.t_s));
 }
@@ -48,7 +48,7 @@ std::string shortage_clause(const FollowReport& report, const ToldSpan& told) {
   const FollowInstant& worst = told.span.worst;
   const double missing = told.at_least - worst.margin;
   const std::string amount = std::isfinite(missing) ? margin_text(told.kind, missing) : "any limit";
-  const std::string when = span_text(told.span), demanded = told.at_least > 0 ? " with what is demanded besides" : "";
+  const std::string when = span_text(told.span), demanded = told.at_least > 0 ? " with the required margin" : "";
   switch (told.kind) {
     case FollowKind::kTension:
       return fmt::format("the rig cannot hold {}{} {}: {} are missing at {}",
@@ -56,14 +56,14 @@ std::string shortage_clause(const FollowReport& report, const ToldSpan& told) {
     case FollowKind::kCableAngle:
       return fmt::format("{} and {} come {} too near to each other {}", worst.first, worst.second, amount, when);
     case FollowKind::kRodAngle:
-      return fmt::format("the rod turns {} farther than its joints can{} {}", amount, demanded, when);
+      return fmt::format("the rod rotates {} farther than its joints can{} {}", amount, demanded, when);
     case FollowKind::kCableLength:
-      return fmt::format("{} gets {} beyond its limits of length{} {}", worst.first, amount, demanded, when);
+      return fmt::format("{} gets {} beyond its length limits{} {}", worst.first, amount, demanded, when);
     case FollowKind::kWinchSpeed:
       return fmt::format("the winch of {} would have to run {} faster than it can{} {}", worst.first, amount, demanded,
                          when);
     case FollowKind::kWinchAcceleration:
-      return fmt::format("the winch of {} would have to speed up by {} more than it can{} {}", worst.first, amount,
+      return fmt::format("the winch of {} would have to accelerate by {} more than it can{} {}", worst.first, amount,
                          demanded, when);
     case FollowKind::kJointTorque:
       return fmt::format("{} needs {} more than its drive can give{} {}", worst.first, amount, demanded, when);

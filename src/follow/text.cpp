@@ -58,7 +58,7 @@ std::string spans_list(const FollowReport& report) {
 
 std::string follow_text(const FollowReport& report) {
   std::string text = follow_sentence(report) + "\n";
-  text += fmt::format("{}: {}, {:.6g} s, {}; ends of stretches to {:.4g} ms\n", report.hall, what_moves(report),
+  text += fmt::format("{}: {}, {:.6g} s, {}; ends of intervals to {:.4g} ms\n", report.hall, what_moves(report),
                       report.duration_s, report.interpolation, 1e3 * report.resolution_s);
   for (const std::string& object : report.moved) text += "  " + object + " moves too\n";
   text += margins_table(report) + spans_list(report);

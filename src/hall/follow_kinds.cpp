@@ -13,15 +13,15 @@ constexpr std::array<FollowKindInfo, kFollowKinds> kFollowInfos = {{
     {"platform_hall", "m", "clearance of the platform from the hall"},
     {"platform_arm", "m", "clearance of the platform from the arm"},
     {"rod_hall", "m", "clearance of the rod from the hall"},
-    {"rod_arm", "m", "clearance of the rod from the arm, without the link it hangs on"},
+    {"rod_arm", "m", "clearance of the rod from the arm, except the link it hangs on"},
     {"rod_angle", "rad", "distance of the rod's joints from their limits"},
     {"arm_hall", "m", "clearance of the arm from the hall"},
     {"arm_self", "m", "clearance of the arm from itself"},
-    {"tension", "N", "reserve of the cables for the wrench that is needed"},
-    {"cable_length", "m", "distance of cables from their limits of length"},
-    {"winch_speed", "m/s", "what the winches have left of their speed"},
-    {"winch_acceleration", "m/s^2", "what the winches have left of their acceleration"},
-    {"joint_torque", "N m", "what the joints' drives have left of their torque or force"},
+    {"tension", "N", "reserve of the cables for the needed wrench"},
+    {"cable_length", "m", "distance of cables from their length limits"},
+    {"winch_speed", "m/s", "speed reserve of the winches"},
+    {"winch_acceleration", "m/s^2", "acceleration reserve of the winches"},
+    {"joint_torque", "N m", "torque or force reserve of the joint drives"},
 }};
 
 }  // namespace

@@ -31,8 +31,8 @@ Dimension follow_dimension(std::string_view kind) {
 
 void describe(Fields& f, FollowDemands& demands) {
   DemandsByKind by_kind{demands.at_least};
-  f.optional("at_least", by_kind, "the margins that are demanded, by kind (default: 0)");
-  f.optional("resolution", demands.resolution_s, Dimension::time(), "how exactly the ends of stretches are told")
+  f.optional("at_least", by_kind, "required margins, by kind (default: 0)");
+  f.optional("resolution", demands.resolution_s, Dimension::time(), "how exactly the ends of intervals are reported")
       .above(0);
 }
 

@@ -104,7 +104,7 @@ class HallArmReading {
       if (rigs_[i].name() != name.value) continue;
       read.rig = static_cast<int>(i);
       if (rigs_[i].model.platform.axes == point_axes()) continue;
-      problems_.error(name.mark, name.field, "found a rig whose platform is no point that is free along x, y and z",
+      problems_.error(name.mark, name.field, "found a rig whose platform is not a point that is free along x, y and z",
                       "one with platform: {point: NAME}");
     }
   }
@@ -119,7 +119,7 @@ class HallArmReading {
 /// Whether a name is one of its own; problems say what is wrong with it.
 void check_arm_name(const Located<std::string>& name, const HallSections& hall, Problems& problems) {
   if (name.value.empty() || name.value.find('/') != std::string::npos) {
-    problems.error(name.mark, name.field, "found " + in_quotes(name.value), "a name without / that is not empty");
+    problems.error(name.mark, name.field, "found " + in_quotes(name.value), "a non-empty name without /");
   }
   const auto refuse = [&](const char* whose, const Mark& mark) {
     problems.error(name.mark, name.field, std::string("found the name of ") + whose,

@@ -19,9 +19,9 @@ void describe(Fields& f, HallSections& sections) {
   f.optional("ignore", sections.ignore, "pairs of names of things that may touch each other");
   f.optional("rigs", sections.rigs, "cable rigs, by name");
   f.optional("arms", sections.arms, "robot arms that stand in the hall, by name");
-  f.optional("map", sections.map, "where a rig can stand: what the map is over, and what is asked");
-  f.optional("place", sections.place, "what the places of movable objects are to be good for");
-  f.optional("follow", sections.follow, "what `drydock follow` demands of a motion");
+  f.optional("map", sections.map, "where a rig can stand: domain and criteria of the map");
+  f.optional("place", sections.place, "objective for the places of movable objects");
+  f.optional("follow", sections.follow, "margins that `drydock follow` requires of a motion");
 }
 
 void check_names(const HallSections& sections, const std::vector<std::string>& others, Problems& problems) {
@@ -59,7 +59,7 @@ std::vector<std::string> checked_rig_names(const HallSections& sections, Problem
     const auto& [name, mark, field] = rig.name;
     names.push_back(name);
     if (name.empty() || name.find('/') != std::string::npos) {
-      problems.error(mark, field, "found " + in_quotes(name), "a name without / that is not empty");
+      problems.error(mark, field, "found " + in_quotes(name), "a non-empty name without /");
     }
     for (const ObjectSection& object : sections.objects) {
       if (object.name.value != name || object.name.mark.file.empty()) continue;

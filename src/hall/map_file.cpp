@@ -34,12 +34,11 @@ class MapReading {
   /// Null after a problem, here or in the rig's own section.
   const HallRig* find_rig(const std::vector<std::string>& names, std::span<const HallRig> rigs) {
     if (names.empty())
-      problems_.error(section_.mark, section_.field, "found a map in a hall without rigs", "a rig whose map it is");
+      problems_.error(section_.mark, section_.field, "found a map in a hall without rigs", "a rig to map");
     if (names.empty()) return nullptr;
     if (section_.names_rig && !section_.rig) return nullptr;
     if (!section_.rig && names.size() > 1) {
-      problems_.error(section_.mark, section_.field + ".rig", "missing",
-                      "the rig whose map it is, one of " + listed(names));
+      problems_.error(section_.mark, section_.field + ".rig", "missing", "the rig to map, one of " + listed(names));
       return nullptr;
     }
     const std::string& name = section_.rig ? section_.rig->value : names.front();

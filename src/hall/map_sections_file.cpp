@@ -24,26 +24,27 @@ struct CriterionForm {
 void take(Value& value, CriterionSection& section, const CriterionForm& form) {
   Fields f(value);
   const std::optional<Unit> unit = parse_unit(form.criterion.unit);
-  f.optional("at_least", section.at_least, unit ? unit->dimension : Dimension::none(), "the margin that is demanded")
+  f.optional("at_least", section.at_least, unit ? unit->dimension : Dimension::none(), "the required margin")
       .at_least(0);
   if (form.criterion.name == "cable_platform") {
     f.optional("from_eye", section.from_eye_m, Dimension::length(),
-               "how far from its eye a cable begins to count (default: five diameters)")
+               "distance from its eye beyond which a cable counts (default: five diameters)")
         .at_least(0);
   }
   f.finish();
 }
 
 void describe_map(Fields& f, MapSection& map) {
-  f.optional("rig", map.rig, "whose map it is (default: the only rig's)");
+  f.optional("rig", map.rig, "the rig to map (default: the only one)");
   f.optional("box", map.box, Dimension::length(),
-             "lowest and highest corner of the positions that the platform's origin is to take");
+             "lowest and highest corner of the positions of the platform's origin");
   f.optional("resolution", map.resolution_m, Dimension::length(), "edge of the smallest cells").above(0);
   f.optional("criteria", map.criteria,
-             "what is asked of a pose (default: clearance, and tension of rigs that have a load or a mass)");
-  f.optional("at", map.at, "the orientation of positions, the position of orientations (default: home)");
-  f.optional("angles", map.angles, "the orientations, turned from that of `at`; with a box, all must be possible");
-  f.optional("series", map.series, "volumes over an angle by which the platform is turned");
+             "the criteria for a pose (default: clearance, and tension for rigs with a load or a mass)");
+  f.optional("at", map.at,
+             "the orientation for a map of positions, the position for a map of orientations (default: home)");
+  f.optional("angles", map.angles, "the orientations, relative to that of `at`; with a box, all must be possible");
+  f.optional("series", map.series, "volumes over an angle by which the platform is rotated");
   f.needs("resolution", "box");
   f.needs("series", "box");
   f.at_most_one({"angles", "series"}, "the orientations");
@@ -65,7 +66,7 @@ void take(Value& value, CriteriaSection& section) {
 
 void describe(Fields& f, AnglesSection& angles) {
   f.optional("order", angles.order, map_angle_orders(),
-             "axes in the order of turning, each where the turns before left it");
+             "axes in the order of rotation, each as the rotations before left it");
   f.required("ranges", angles.ranges_rad, Dimension::angle(), "lowest and highest of each angle, in the same order")
       .between(-kWholeTurn_rad, kWholeTurn_rad);
   f.optional("resolution", angles.resolution_rad, Dimension::angle(),
@@ -74,7 +75,7 @@ void describe(Fields& f, AnglesSection& angles) {
 }
 
 void describe(Fields& f, SeriesSection& series) {
-  f.optional("order", series.order, map_angle_orders(), "about which axes it is turned: each by itself, in this order");
+  f.optional("order", series.order, map_angle_orders(), "the rotation axes, each by itself, in this order");
   f.required("range", series.range_rad, Dimension::angle(), "lowest and highest angle")
       .between(-kWholeTurn_rad, kWholeTurn_rad);
   f.optional("steps", series.steps, "how many angles, from the lowest to the highest").between(2, kMostSteps);

@@ -48,7 +48,7 @@ void describe(Fields& f, Movable& movable) {
   f.optional("x", movable.x, Dimension::length(), "where its origin may stand along the hall's x axis");
   f.optional("y", movable.y, Dimension::length(), "the same along y");
   f.optional("z", movable.z, Dimension::length(), "the same along z");
-  f.optional("yaw", yaw, "how it may be turned about the hall's z axis: any, or two angles");
+  f.optional("yaw", yaw, "how it may rotate about the hall's z axis: any, or two angles");
   if (yaw) movable.yaw_rad = yaw->range_rad;
 }
 
@@ -56,8 +56,8 @@ void describe(Fields& f, ObjectSection& object) {
   f.required("name", object.name, "a name no other object has");
   describe_shape(f, object.shape, true);
   f.optional("at", object.X_WO, "pose in the hall");
-  f.optional("movable", object.movable, "where the object may be put; left out, it stays");
-  f.optional("moves_with", object.moves_with, "the object that carries it along wherever that is put");
+  f.optional("movable", object.movable, "where the object may be put (default: it stays)");
+  f.optional("moves_with", object.moves_with, "the object that carries it along");
   f.optional("colour", object.colour, Dimension::none(), "red, green, blue from 0 to 1").between(0, 1);
 }
 

@@ -21,7 +21,7 @@ class PlaceReading {
     check_movable();
     if (!has_map) {
       problems_.error(section_.mark, section_.field, "found it in a hall without a map",
-                      "a map section, which says what rig, box and criteria are meant");
+                      "a map section, which names rig, box and criteria");
     }
     if (map) check_map(*map);
     if (section_.on) plan_.on = find_on();
@@ -45,7 +45,7 @@ class PlaceReading {
       return m && (m->x || m->y || m->z || m->yaw_rad);
     });
     if (!any)
-      problems_.error(section_.mark, section_.field, "found no object that may be moved",
+      problems_.error(section_.mark, section_.field, "found no movable object",
                       "one with movable, as in movable: {x: [-2, 2], y: [-2, 2], yaw: any}");
   }
 
@@ -55,7 +55,7 @@ class PlaceReading {
       problems_.error(section_.mark, section_.field, "found it beside a map with angles", "a map of positions alone");
     const auto about_hall = [](const PlannedCriterion& planned) { return concerns_hall(*planned.criterion); };
     if (std::none_of(map.plan.criteria.begin(), map.plan.criteria.end(), about_hall))
-      problems_.error(section_.mark, section_.field, "found a map that does not ask for a distance from the hall",
+      problems_.error(section_.mark, section_.field, "found a map without a criterion for the distance from the hall",
                       "one of clearance, cable_hall and platform_hall among its criteria");
     if (section_.of_E && !hall_.rigs[map.rig].model.coupling)
       problems_.error(section_.of_mark, section_.field + ".of", "found \"E\" of a rig without a rod",

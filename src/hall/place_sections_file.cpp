@@ -41,18 +41,18 @@ void check_objective(Fields& f, const PlaceSection& place) {
 
 void describe_place(Fields& f, PlaceSection& place) {
   Located<bool> of{false, {}, {}};
-  f.optional("objective", place.objective, place_objectives(), "what the places are to be good for");
+  f.optional("objective", place.objective, place_objectives(), "the objective of the search");
   f.optional("region", place.region, Dimension::length(), "lowest and highest corner of the box that counts");
   f.optional("points", place.points, Dimension::length(), "the points that count");
   f.optional("points_file", place.points_file, "a table (CSV) of points with columns x, y, z");
   f.optional("on", place.on, "the object in whose frame region or points are given, and with which they move");
   f.optional("of", of, Choices<bool>{{{"D", false}, {"E", true}}},
-             "whose places they are: D, the platform's origin, or E, the lower end of its rod");
+             "what the positions belong to: D, the platform's origin, or E, the lower end of its rod");
   f.optional("motion", place.motion, "a motion as `drydock follow` reads it");
   f.optional("keep", place.keep, "how many layouts are certified and written").between(1, kMostKept);
-  f.optional("gap", place.gap_m, Dimension::length(), "the distance that what is moved keeps from other objects")
+  f.optional("gap", place.gap_m, Dimension::length(), "the distance that moved objects keep from other objects")
       .at_least(0);
-  f.optional("apart", place.apart_m, Dimension::length(), "layouts are different when some point moves by more")
+  f.optional("apart", place.apart_m, Dimension::length(), "layouts count as different if some point moves by more")
       .at_least(0);
   f.optional("resolution", place.resolution_m, Dimension::length(),
              "edge of the smallest cells of the maps that certify (default: that of the map)")

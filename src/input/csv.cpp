@@ -168,7 +168,7 @@ class CsvReader {
       if (time->values[i] >= time->values[i - 1]) continue;
       limit_.error({limit_.file(), table_.lines[i], 1}, path_step(time->name),
                    "found " + short_number(time->values[i]) + " after " + short_number(time->values[i - 1]),
-                   "times that do not go back");
+                   "times that do not decrease");
     }
   }
 

@@ -150,7 +150,7 @@ std::optional<std::string> read_bytes(const fs::path& path, std::size_t max_byte
   struct stat status {};
   if (::fstat(file, &status) != 0) return refuse("cannot be looked up", "a file that can be read");
   if (S_ISDIR(status.st_mode)) return refuse("is a folder", "a regular file");
-  if (!S_ISREG(status.st_mode)) return refuse("is no regular file", "a regular file");
+  if (!S_ISREG(status.st_mode)) return refuse("is not a regular file", "a regular file");
   const std::string limit = "at most " + std::to_string(max_bytes) + " bytes";
   if (static_cast<std::size_t>(status.st_size) > max_bytes) {
     return refuse("holds " + std::to_string(status.st_size) + " bytes", limit);

@@ -27,8 +27,9 @@ Choices<EulerOrder> euler_orders() {
 }
 
 void describe(Fields& f, EulerField& euler) {
-  f.required("order", euler.order, euler_orders(), "axes in the order of turning, each where the turns before left it");
-  f.required("angles", euler.angles, Dimension::angle(), "the three angles in the order of turning");
+  f.required("order", euler.order, euler_orders(),
+             "axes in the order of rotation, each as the rotations before left it");
+  f.required("angles", euler.angles, Dimension::angle(), "the three angles in the order of rotation");
 }
 
 }  // namespace
@@ -39,10 +40,10 @@ void describe(Fields& f, Pose& X_AB) {
   std::optional<EulerField> euler;
   std::optional<double> yaw_rad;
   f.optional("p", X_AB.p, Dimension::length(), "position of the origin");
-  f.optional("rpy", rpy, Dimension::angle(), "roll, pitch, yaw: turns about the fixed axes x, then y, then z");
+  f.optional("rpy", rpy, Dimension::angle(), "roll, pitch, yaw: rotations about the fixed axes x, then y, then z");
   f.optional("wxyz", wxyz, Dimension::none(), "unit quaternion");
-  f.optional("euler", euler, "three turns about the axes of the moving frame");
-  f.optional("yaw", yaw_rad, Dimension::angle(), "turn about z");
+  f.optional("euler", euler, "three rotations about the axes of the moving frame");
+  f.optional("yaw", yaw_rad, Dimension::angle(), "rotation about z");
   f.at_most_one({"rpy", "wxyz", "euler", "yaw"}, "the rotation");
 
   if (rpy) X_AB.R = from_rpy({rpy->x(), rpy->y(), rpy->z()});

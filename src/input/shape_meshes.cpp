@@ -34,7 +34,7 @@ struct FaultWording {
 FaultWording wording_of(MeshFault fault) {
   switch (fault) {
     case MeshFault::non_finite:
-      return {"triangle with a corner at no finite place", "triangles with corners at no finite place",
+      return {"triangle with a corner that is not finite", "triangles with corners that are not finite",
               "finite numbers"};
     case MeshFault::likely_millimetres:
       return {"", "", ""};

@@ -35,7 +35,7 @@ class BtReader {
   /// Lines up to `data`; of them `id OcTree` and `res` count.
   bool read_head() {
     bool is_octree = false;
-    if (!bytes_.starts_with("# Octomap OcTree binary file")) return refuse("it is no OctoMap binary file");
+    if (!bytes_.starts_with("# Octomap OcTree binary file")) return refuse("it is not an OctoMap binary file");
     for (;;) {
       const std::size_t end = bytes_.find('\n', at_);
       if (end == std::string_view::npos) return refuse("its head does not end");

@@ -60,8 +60,8 @@ class PackMaker {
 
   void add_shells() {
     const auto note = [](const Shell& s, const std::string& of) {
-      return fmt::format("closed surface round what is kept out by {}: {} triangles, cubes of {:.6g} m; conservative",
-                         of, s.mesh.triangles.size(), s.grid.edge_m);
+      return fmt::format("closed surface around what {} keeps out: {} triangles, cubes of {:.6g} m; conservative", of,
+                         s.mesh.triangles.size(), s.grid.edge_m);
     };
     shell_ = shell(tree_, request_.face_budget);
     add("shell_union.stl", stl_bytes(shell_.mesh, label()), note(shell_, "all criteria"));
@@ -124,7 +124,7 @@ class PackMaker {
             edge_m(cells.level)));
     if (request_.margins == nullptr) return;
     add("margins.vti", margins_vti(*request_.margins),
-        fmt::format("for ParaView: the margin of every criterion in the middles of cells of {:.6g} m or less",
+        fmt::format("for ParaView: the margin of every criterion at the centres of cells of {:.6g} m or less",
                     request_.margins->grid.spacing.maxCoeff()));
   }
 

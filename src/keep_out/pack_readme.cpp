@@ -20,9 +20,8 @@ std::string what_it_is(const PackRequest& request) {
   if (!request.complete)
     text += "**Incomplete: the map was stopped. It is valid, but coarser than was asked for.**\n\n";
   text += fmt::format(
-      "Hall: {}. Where the point **{}** of the rig may not be. It concerns this point alone: no other part of a robot "
-      "is "
-      "to be\nchecked against it, as the bodies of the rig are in it already.\n\n",
+      "Hall: {}. Where the point **{}** of the rig may not be. It concerns this point alone: do not check any other "
+      "part of a robot\nagainst it, because it already accounts for the bodies of the rig.\n\n",
       request.hall, request.point);
   text += "- Frame: the hall's world W, z up. Unit: metre.\n";
   text += "- **Safe is outside the volume and inside the box** " + in_brackets(domain.box.low) + " to " +
@@ -56,11 +55,11 @@ std::string what_is_proven(const PackRequest& request) {
 
 constexpr std::string_view kHowToUse = R"(
 ## A surface is not a solid
-Collision checkers differ in what they make of a closed mesh. FCL tests the triangles alone: a small body wholly inside
-reads as free. Bullet and MuJoCo take the convex hull, Drake too. So look at the STL, and plan with the boxes, the pieces, the
-octree or the header. `selftest.csv` tells whether your checker reads them as meant: give it a ball of at most a hundredth
-of the map's resolution at each point, and compare with the column of the file that you loaded (1: must collide, 0: must
-not). Each file has its own coarseness, and so its own column.
+Collision checkers treat closed meshes differently. FCL tests the triangles alone, so a small body wholly inside counts as
+free. Bullet, MuJoCo and Drake take the convex hull. So view the STL, and plan with the boxes, the pieces, the octree or the
+header. `selftest.csv` shows whether your checker reads them correctly: give it a ball of at most a hundredth of the map's
+resolution at each point, and compare with the column of the file that you loaded (1: must collide, 0: must not). Each file
+has its own coarseness, and so its own column.
 
 ## Which file for what
 - MoveIt: `boxes.scene` (Scene Objects, Import) or `keep_out.bt`; both collide with every link, so allow all pairs but that of
@@ -77,9 +76,8 @@ std::string pack_readme(const PackRequest& request, std::span<const PackFile> fi
   std::string text = what_it_is(request) + what_is_proven(request) + "\n## Files\n| file | what it is |\n|---|---|\n";
   for (const PackFile& file : files) text += "| `" + file.name + "` | " + file.note + " |\n";
   text +=
-      "\nWhat the table does not name was not made: an octree of a map off the lattice of OctoMap, margins that took "
-      "too "
-      "long.\n";
+      "\nFiles that the table does not list were not written: the octree of a map off OctoMap's lattice, margins that "
+      "took too long.\n";
   return text + std::string(kHowToUse);
 }
 

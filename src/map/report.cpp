@@ -54,7 +54,7 @@ void add_findings(MapReport& report, int threads) {
 
 std::string cause_text(const MapReport& report, const Cause& cause) {
   std::string text =
-      cause.criterion < 0 ? "not judged" : report.study.layers[static_cast<std::size_t>(cause.criterion)].name;
+      cause.criterion < 0 ? "not evaluated" : report.study.layers[static_cast<std::size_t>(cause.criterion)].name;
   const std::string part = part_text(report, cause), object = name_at(report.objects, cause.object);
   if (!part.empty()) text += " of " + part;
   if (!object.empty()) text += " from " + object;
@@ -69,12 +69,12 @@ std::string shortfall_text(const MapReport& report) {
   };
   if (!study.complete) {
     return "interrupted: cells of " + size(std::ldexp(study.domain.resolution, study.level)) +
-           " are judged throughout, finer ones in part";
+           " are complete, finer ones in part";
   }
   if (!study.is_coarser) return "";
   const std::string reached = size(study.domain.resolution);
   return "the time was enough for cells of " + reached + ", not of " + size(report.plan.domain.resolution) +
-         "; --resolution " + shortest(study.domain.resolution) + (angles ? "rad" : "m") + " repeats this map";
+         "; --resolution " + shortest(study.domain.resolution) + (angles ? "rad" : "m") + " reproduces this map";
 }
 
 }  // namespace drydock

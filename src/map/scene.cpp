@@ -35,7 +35,7 @@ SceneCurves series_curves(const AngleSeries& series, std::span<const SeriesPoint
 std::string volume_text(const MapReport& report, double volume) {
   const double total = volumes(report.study.together).total();
   const double percent = total > 0 ? 100 * volume / total : 0;
-  if (!report.study.domain.of_positions()) return fmt::format("{:.1f} % of all orientations looked at", percent);
+  if (!report.study.domain.of_positions()) return fmt::format("{:.1f} % of all orientations in the map", percent);
   return fmt::format("{:.4g} m³, {:.1f} % of the box", volume, percent);
 }
 
@@ -52,7 +52,7 @@ std::string map_caption(const MapReport& report) {
         fmt::format("\nMost in the way: {}, {:.1f} %.", cause_text(report, most.cause), 100 * most.volume / v.total());
   }
   const std::string shortfall = shortfall_text(report);
-  return shortfall.empty() ? text : text + "\nNot whole: " + shortfall + ".";
+  return shortfall.empty() ? text : text + "\nIncomplete: " + shortfall + ".";
 }
 
 Scene hall_scene(const Hall& hall) {

@@ -27,7 +27,7 @@ std::string span_words(const RigSpan& span) {
     case RigSpan::Kind::kSlack:
       return fmt::format("{} is slack {}", span.cable, when);
     case RigSpan::Kind::kAbove:
-      return fmt::format("{} is pulled beyond its highest tension {}", span.cable, when);
+      return fmt::format("{} exceeds its highest tension {}", span.cable, when);
     case RigSpan::Kind::kUnheld:
       break;
   }

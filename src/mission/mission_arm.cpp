@@ -183,7 +183,7 @@ MissionArm::Started MissionArm::start(const MissionMove& move, double t_s) {
     if (way.begin_s + way.trajectory.duration_s() <= t_s) continue;
     for (const int joint : planned.way.joints) {
       if (std::find(way.joints.begin(), way.joints.end(), joint) == way.joints.end()) continue;
-      return {0, fmt::format("{} is still on its way in {}", robot_.joints[static_cast<std::size_t>(joint)].limits.name,
+      return {0, fmt::format("{} is still moving in {}", robot_.joints[static_cast<std::size_t>(joint)].limits.name,
                              way.name)};
     }
   }

@@ -95,8 +95,8 @@ MissionArm::Plan MissionArm::given(const MissionMove& move) {
     const auto joint = static_cast<std::size_t>(plan.way.joints[k]);
     const double begins = motion_.q[static_cast<Eigen::Index>(k)];
     if (std::abs(begins - targets_[joint].q) <= kSameStart) continue;
-    plan.why_not = fmt::format("it begins with {} at {:.6g}, which stands at {:.6g}", robot_.joints[joint].limits.name,
-                               begins, targets_[joint].q);
+    plan.why_not = fmt::format("it begins with {} at {:.6g}, but the joint is at {:.6g}",
+                               robot_.joints[joint].limits.name, begins, targets_[joint].q);
     break;
   }
   return plan;

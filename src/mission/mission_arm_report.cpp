@@ -88,14 +88,14 @@ std::string arm_text(const ArmRecord& arm) {
   if (arm.rig) text += rig_text(*arm.rig);
   if (arm.without_effect_s) {
     text +=
-        fmt::format("    at {:.4g} s no force there changed a torque, so that none was given\n", *arm.without_effect_s);
+        fmt::format("    at {:.4g} s no force there changed a torque, so the rig gave none\n", *arm.without_effect_s);
   }
   for (const MoveRecord& move : arm.moves) {
     if (!move.suspension) continue;
     text += fmt::format("    in {}, at E: ", move.name);
     text +=
         move.suspension->is_bounded
-            ? fmt::format("proven below {:.4g} N and {:.4g} N/s; {:.0f} % of a torque limit remain at rest\n",
+            ? fmt::format("proven below {:.4g} N and {:.4g} N/s; the static torques stay below {:.0f} % of a limit\n",
                           move.suspension->force_N, move.suspension->rate_N_per_s, 100 * move.suspension->largest_share)
             : "no bound: the force may jump at a singular pose\n";
   }

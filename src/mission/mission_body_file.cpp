@@ -29,7 +29,7 @@ SpatialInertia inertia_of(const BodySection& section, Problems& problems) {
       problems.error(mark.mark, mark.field, "found a mesh that encloses no volume", "inertia beside it");
     }
   } else if (!section.names_inertia) {
-    problems.error(mark.mark, mark.field, "found neither inertia nor a shape", "one of them, to know how it turns");
+    problems.error(mark.mark, mark.field, "found neither inertia nor a shape", "one of them, for its rotation");
   }
   M_BBo_B.mass_kg = section.mass_kg.value;
   if (section.p_BBcm) M_BBo_B.p_BBcm = *section.p_BBcm;

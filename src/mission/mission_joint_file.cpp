@@ -108,7 +108,7 @@ class JointSectionReading {
                       plain ? "numbers, for " + words("the position", joint_.kind)
                             : "a pose, as in {rpy: [0, 0, 10 deg]}, for " + words("the position", joint_.kind));
     } else if (joint_.kind == JointKind::kSpherical && position.X_FM->p != Vector3::Zero()) {
-      problems_.error(position.mark, position.field, "found a shift", "a rotation alone, for a spherical joint");
+      problems_.error(position.mark, position.field, "found a displacement", "a rotation alone, for a spherical joint");
     } else {
       std::array<double, kMostVelocities> rest{};
       with_joint(joint_.kind, [&](auto kind) { kind.fit(*position.X_FM, Twist{}, joint_.q.data(), rest.data()); });

@@ -14,7 +14,7 @@ bool is_one_part(const std::string& name) {
   return !name.empty() && name.find('/') == std::string::npos && name != "." && name != "..";
 }
 
-constexpr const char* kOnePart = "a name without / that is not empty";
+constexpr const char* kOnePart = "a non-empty name without /";
 
 }  // namespace
 

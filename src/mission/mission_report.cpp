@@ -141,12 +141,12 @@ std::string energy_text(const EnergyBook& book) {
   add_amount("lost in cables", -book.lost_in_cables_J, text);
   add_amount("lost in impacts", -book.lost_in_impacts_J, text);
   if (book.closing_loops_J > 1e-12 * energy_scale(book))
-    add_amount("taken by closing loops", -book.closing_loops_J, text);
+    add_amount("removed by closing loops", -book.closing_loops_J, text);
   text += fmt::format("  {:<28}{:>16.9g} J  (kinetic {:.6g}, potential {:.6g}, springs {:.6g}{})\n", "at the end",
                       book.end.sum_J(), book.end.kinetic_J, book.end.potential_J, book.end.spring_J,
                       (book.end.drives_J == 0 ? "" : fmt::format(", drives {:.6g}", book.end.drives_J)) +
                           (book.end.cables_J == 0 ? "" : fmt::format(", cables {:.6g}", book.end.cables_J)));
-  text += fmt::format("  {:<28}{:>16.3g} J  ({:.2g} of the largest amount)\n", "left over", book.residual_J(),
+  text += fmt::format("  {:<28}{:>16.3g} J  ({:.2g} of the largest amount)\n", "residual", book.residual_J(),
                       ratio(book.residual_J(), energy_scale(book)));
   return text;
 }
@@ -159,8 +159,8 @@ std::string momentum_text(const MomentumBook& book) {
   text += line("linear, at the start", book.start.f, "kg m/s") + line("linear, at the end", book.end.f, "kg m/s");
   text += line("angular, at the start", book.start.t, "kg m^2/s") + line("angular, at the end", book.end.t, "kg m^2/s");
   const Wrench residual = book.residual();
-  text += fmt::format("  {:<28}{:.2g} N s and {:.2g} N m s, impulses of loads and of the world taken off\n",
-                      "left over", residual.f.norm(), residual.t.norm());
+  text += fmt::format("  {:<28}{:.2g} N s and {:.2g} N m s, without the impulses of loads and of the world\n",
+                      "residual", residual.f.norm(), residual.t.norm());
   return text;
 }
 
@@ -221,8 +221,9 @@ std::string mission_text(const Mission& mission, const MissionResult& result) {
   std::string text = fmt::format("{}: {:.6g} s of {:.6g} s, {} steps\n", mission.name, result.advance.t_s,
                                  mission.settings.duration_s, result.advance.steps);
   if (result.parts_of_step > 1) {
-    text += fmt::format("  steps of {:.4g} ms were cut in {}: {} swings at {:.4g} Hz\n", 1e3 * mission.settings.step_s,
-                        result.parts_of_step, result.stiffest, result.stiffest_rate_per_s / (2 * M_PI));
+    text += fmt::format("  steps of {:.4g} ms were divided into {}: {} oscillates at {:.4g} Hz\n",
+                        1e3 * mission.settings.step_s, result.parts_of_step, result.stiffest,
+                        result.stiffest_rate_per_s / (2 * M_PI));
   }
   if (!result.events.empty()) text += "events\n";
   for (const MissionEventRecord& event : result.events) text += event_line(event);

@@ -60,9 +60,9 @@ Json rig_json(const RigRecord& rig) {
 std::string rig_text(const RigRecord& rig) {
   std::size_t width = 5;
   for (const CableRecord& cable : rig.cables) width = std::max(width, cable.cable.size());
-  std::string text = fmt::format(
-      "  rig {}: off the wanted force by at most {:.4g} N at {:.4g} s\n    {:<{}}  {:>18}  {:>18}  {:>16}\n", rig.rig,
-      rig.missing_N.value, rig.missing_N.time_s, "cable", width, "lowest N", "highest N", "winch mm/s");
+  std::string text =
+      fmt::format("  rig {}: largest force error {:.4g} N at {:.4g} s\n    {:<{}}  {:>18}  {:>18}  {:>16}\n", rig.rig,
+                  rig.missing_N.value, rig.missing_N.time_s, "cable", width, "lowest N", "highest N", "winch mm/s");
   for (const CableRecord& cable : rig.cables) {
     text += fmt::format("    {:<{}}  {:>8.4g} at {:>5.4g} s  {:>8.4g} at {:>5.4g} s  {:>6.4g} at {:>5.4g} s\n",
                         cable.cable, width, cable.lowest_N.value, cable.lowest_N.time_s, cable.highest_N.value,

@@ -195,8 +195,8 @@ Flow MissionRun::never_happened(std::size_t index, double t_s) {
   std::string sentence = fmt::format("{} did not come within {} of each other until {:.6g} s", who,
                                      gap_words(event.tolerance.distance_m, event.tolerance.angle_rad), t_s);
   if (const auto nearest = watch_.nearest(index)) {
-    sentence += fmt::format("; nearest were {} at {:.6g} s", gap_words(nearest->gap.distance_m, nearest->gap.angle_rad),
-                            nearest->time_s);
+    sentence += fmt::format("; the nearest approach was {} at {:.6g} s",
+                            gap_words(nearest->gap.distance_m, nearest->gap.angle_rad), nearest->time_s);
   }
   return stop(MissionStatus::kNo, std::move(sentence));
 }
@@ -262,7 +262,7 @@ Flow MissionRun::choose_step() {
   const int parts = parts_of_step(mission_.settings.step_s, stiffest.stiffness);
   if (parts == kMostParts) {
     return stop(MissionStatus::kNumerical,
-                fmt::format("{} swings at {:.4g} Hz, too fast for steps of {:g} ms even in {} parts", stiffest.what,
+                fmt::format("{} oscillates at {:.4g} Hz, too fast for steps of {:g} ms even in {} parts", stiffest.what,
                             stiffest.stiffness.rate_per_s / (2 * M_PI), 1e3 * mission_.settings.step_s, kMostParts));
   }
   fixed_->set_clock(Clock::at_rate(parts / mission_.settings.step_s));

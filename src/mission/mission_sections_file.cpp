@@ -36,8 +36,9 @@ void describe(Fields& f, ContactField& contact) {
   f.optional("distance", contact.tolerance.distance_m, Dimension::length(), "between the origins of the frames")
       .above(0);
   f.optional("angle", contact.tolerance.angle_rad, Dimension::angle(), "between the frames").above(0);
-  f.optional("from", contact.from_s, Dimension::time(), "when the watch begins").at_least(0);
-  f.optional("until", contact.until_s, Dimension::time(), "when it must have happened (default: the end)").above(0);
+  f.optional("from", contact.from_s, Dimension::time(), "when the search begins").at_least(0);
+  f.optional("until", contact.until_s, Dimension::time(), "the latest time at which it must happen (default: the end)")
+      .above(0);
 }
 
 void take(Value& value, JointPosition& position) {
@@ -84,8 +85,8 @@ void take(Value& value, EffortField& effort) {
 }
 
 void describe(Fields& f, LoopStiffness& stiffness) {
-  f.optional("force", stiffness.force_N_per_m, Dimension::stiffness(), "against shifts").above(0);
-  f.optional("torque", stiffness.torque_Nm_per_rad, Dimension::angular_stiffness(), "against turns").above(0);
+  f.optional("force", stiffness.force_N_per_m, Dimension::stiffness(), "against displacement").above(0);
+  f.optional("torque", stiffness.torque_Nm_per_rad, Dimension::angular_stiffness(), "against rotation").above(0);
 }
 
 void describe(Fields& f, AttachTolerance& tolerance) {
@@ -147,7 +148,7 @@ void describe(Fields& f, LockSection& lock) {
 
 void describe(Fields& f, ConstraintSection& constraint) {
   f.required("name", constraint.name, "a name no other constraint has");
-  f.required("type", constraint.kind, loop_kinds(), "what the second frame may do in the first");
+  f.required("type", constraint.kind, loop_kinds(), "how the second frame may move in the first");
   f.required("between", constraint.between, "the two frames");
   f.optional("stiffness", constraint.stiffness, "how several constraints of a loop share their load");
 }
@@ -157,7 +158,7 @@ void describe(Fields& f, LoadSection& load) {
   f.required("name", load.name, "a name no other load has");
   f.optional("joint", load.joint, "the joint that is driven");
   f.optional("effort", load.effort, "torque or force along the joint, over time; a list for several coordinates");
-  f.optional("acts_on", load.acts_on, "the body or frame that is pushed, at its origin");
+  f.optional("acts_on", load.acts_on, "the body or frame on which it acts, at its origin");
   f.optional("force", load.force, LateForm{{Dimension::force()}}, "three forces over time");
   f.optional("torque", load.torque, LateForm{{Dimension::torque()}}, "three torques over time");
   f.optional("axes", load.in_world_axes, axes, "in whose axes they are given");
@@ -179,33 +180,33 @@ void describe(Fields& f, TipPoseField& pose) {
 void describe(Fields& f, MoveSection& move) {
   Choices<MoveKind> profiles{{{"quintic", MoveKind::kQuintic}, {"trapezoidal", MoveKind::kTrapezoid}}};
   f.optional("name", move.name, "for the report, and for what comes after it");
-  f.required("robot", move.robot, "the robot that is told; one with an arm");
+  f.required("robot", move.robot, "the robot that moves; it needs an arm");
   f.optional("time", move.time_s, Dimension::time(), "when it begins").at_least(0);
   f.optional("after", move.after, "the name of a move or event before it (default: the robot's move before)");
   f.optional("delay", move.delay_s, Dimension::time(), "how long after that").at_least(0);
   f.optional("to", move.to, positions_form(), "positions of joints, by name");
-  f.optional("tip_to", move.tip_to, "a pose of the tip, on whatever way");
-  f.optional("line_to", move.line_to, "a pose of the tip, on a straight line and turning evenly");
+  f.optional("tip_to", move.tip_to, "a pose of the tip, on any path");
+  f.optional("line_to", move.line_to, "a pose of the tip, on a straight line with even rotation");
   f.optional("trajectory", move.trajectory, "a JointTrajectory, YAML or CSV");
   f.optional("brakes", move.brakes, "true closes the brakes, false opens them");
-  f.optional("control", move.control, "another way of control from here on");
-  f.optional("chain", move.chain, "whose tip is meant (default: the only one)");
-  f.optional("profile", move.profile, profiles, "how speed rises and falls");
+  f.optional("control", move.control, "another control mode from here on");
+  f.optional("chain", move.chain, "the chain of the tip (default: the only one)");
+  f.optional("profile", move.profile, profiles, "the speed profile");
   f.optional("duration", move.duration_s, Dimension::time(), "how long it takes (default: as short as limits allow)")
       .above(0);
-  f.optional("speed_share", move.speed_share, Dimension::none(), "of the speeds that the joints are able to")
+  f.optional("speed_share", move.speed_share, Dimension::none(), "of the speed limits of the joints")
       .above(0)
       .at_most(1);
   f.optional("tip_speed", move.tip_speed, Dimension::velocity(), "of a line, at most").above(0);
   f.optional("tip_turn_speed", move.tip_turn_speed, Dimension::angular_velocity(), "of a line, at most").above(0);
-  f.exactly_one({"to", "tip_to", "line_to", "trajectory", "brakes", "control"}, "what the robot is told");
+  f.exactly_one({"to", "tip_to", "line_to", "trajectory", "brakes", "control"}, "what the robot does");
   f.at_most_one({"time", "after"}, "when it begins");
   f.at_most_one({"time", "delay"}, "when it begins");
   f.needs("tip_speed", "line_to");
   f.needs("tip_turn_speed", "line_to");
   if (f.describing() || f.has("to") || f.has("tip_to") || f.has("line_to")) return;
   for (const char* name : {"profile", "duration", "speed_share"}) {
-    if (f.has(name)) f.error(name, "found beside what is no move to a place", "it only with to, tip_to or line_to");
+    if (f.has(name)) f.error(name, "found beside a move without a target", "it only with to, tip_to or line_to");
   }
 }
 
@@ -217,7 +218,7 @@ void describe(Fields& f, EventSection& event) {
   f.optional("delay", event.delay_s, Dimension::time(), "how long after that event").at_least(0);
   f.optional("attach", event.attach, "two frames that are locked together");
   f.optional("detach", event.detach, "two frames that are released");
-  f.optional("reroot", event.reroot, "the body that carries its tree from then on");
+  f.optional("reroot", event.reroot, "the body that becomes the root of its tree");
   f.optional("tolerance", event.tolerance, "how near the frames must be to be attached");
   f.optional("stiffness", event.stiffness, "how several locks of a loop share their load");
   f.exactly_one({"time", "on_contact", "after"}, "when it happens");
@@ -266,9 +267,9 @@ void describe(Fields& f, MissionSections& mission) {
   f.optional("constraints", mission.constraints, "further ties between bodies, which close loops");
   f.optional("loads", mission.loads, "forces and torques over time");
   f.optional("events", mission.events, "what is attached and detached, and when");
-  f.optional("moves", mission.moves, "what robots with arms are told, one after the other");
-  f.optional("ignore", mission.ignore, "pairs of bodies that may touch: no clearance is told of them");
-  f.required("run", mission.settings, "how long, and how it is integrated");
+  f.optional("moves", mission.moves, "moves of robots with arms, one after the other");
+  f.optional("ignore", mission.ignore, "pairs of bodies that may touch: their clearance is not reported");
+  f.required("run", mission.settings, "duration and integration");
 }
 
 }  // namespace drydock

@@ -34,7 +34,7 @@ void report_fault(const MechanismFault& fault, MissionBuilder& builder) {
   switch (fault.kind) {
     case MechanismFaultKind::kMisfit:
       builder.problems.error(place.mark, place.field, "found frames " + gap_words(fault.misfit) + " apart",
-                             "a circle of locks and fixed joints that fits");
+                             "a cycle of locks and fixed joints that fits");
       return;
     case MechanismFaultKind::kHeldTogether:
       builder.problems.error(place.mark, place.field, "found two bodies that fixed joints hold together",

@@ -64,7 +64,7 @@ void describe(Fields& f, ProfileSection& section) {
   ProfileField& p = section.profile;
   std::optional<Rows> rows;
   f.optional("sine", p.sine, section.form, "amplitude of a sine");
-  f.optional("frequency", p.frequency_Hz, Dimension::frequency(), "turns of the sine per second").at_least(0);
+  f.optional("frequency", p.frequency_Hz, Dimension::frequency(), "periods of the sine per second").at_least(0);
   f.optional("rate", p.rate_rad_per_s, Dimension::angular_velocity(), "the same as an angle per second").at_least(0);
   f.optional("phase", p.phase_rad, Dimension::angle(), "angle of the sine at time zero");
   f.optional("offset", p.offset, section.form, "what is added to the sine");
@@ -73,7 +73,7 @@ void describe(Fields& f, ProfileSection& section) {
   f.optional("column", p.column, "the column of the CSV file, in SI units");
   f.optional("steps", p.steps, "whether a value of the table holds until the next, instead of straight lines");
   f.exactly_one({"sine", "table", "csv"}, "the value over time");
-  f.at_most_one({"frequency", "rate"}, "how fast the sine turns");
+  f.at_most_one({"frequency", "rate"}, "the frequency of the sine");
   f.needs("frequency", "sine");
   f.needs("rate", "sine");
   f.needs("phase", "sine");
@@ -106,7 +106,7 @@ void read_table(const ProfileField& field, const Dimension& dimension, const std
       problems.error(
           row.time_s.mark, row.time_s.field,
           "found " + short_number(knot.time_s) + " s after " + short_number(profile.table.back().time_s) + " s",
-          "times that do not go back");
+          "times that do not decrease");
       continue;
     }
     profile.table.push_back(knot);

@@ -34,7 +34,7 @@ std::string text_of(const fs::path& path) {
 /// One JSON file of a folder; empty when it is not there, refused when it is broken.
 Encoded json_in(const fs::path& folder, const char* name) {
   std::string text = text_of(folder / name);
-  if (!text.empty() && !Json::accept(text)) return {{}, (folder / name).string() + " is no JSON"};
+  if (!text.empty() && !Json::accept(text)) return {{}, (folder / name).string() + " is not JSON"};
   return {std::move(text), {}};
 }
 
@@ -82,7 +82,8 @@ FolderParts read_folder_parts(const fs::path& folder) {
     if (!text.ok()) return {{}, std::move(text.refused), {}};
     *part = std::move(text.bytes);
   }
-  if (read.parts.summary.empty()) return {{}, folder.string() + " is no result of Drydock: it has no summary.json", {}};
+  if (read.parts.summary.empty())
+    return {{}, folder.string() + " is not a result of Drydock: it has no summary.json", {}};
   if (read.parts.scene.empty()) read.parts.scene = empty_scene_json(name_in(read.parts.summary));
   read_series(folder / "log.h5", read);
   return read;

@@ -27,7 +27,7 @@ std::string folder_fault(const fs::path& folder) {
   if (!fs::is_directory(folder)) return folder.string() + " is not a folder";
   if (fs::is_empty(folder)) return {};
   if (own_json(folder / "summary.json").is_object() || own_json(folder / "run.json").is_object()) return {};
-  return folder.string() + " holds files that are no Drydock result; name another folder with -o, or empty this one";
+  return folder.string() + " holds files that are not a Drydock result; name another folder with -o, or empty this one";
 }
 
 /// Whether a listed name stays inside the folder.

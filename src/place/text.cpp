@@ -79,7 +79,7 @@ class PlaceText {
   }
 
   std::string tried() const {
-    return fmt::format("  {} layouts tried all over at {} places each, {} more on the way up\n", study_.search.tried,
+    return fmt::format("  {} layouts sampled at {} positions each, {} more while climbing\n", study_.search.tried,
                        study_.rough_probes, study_.search.improved);
   }
 
@@ -88,7 +88,7 @@ class PlaceText {
     const std::array<int, 2>& near = study_.present.too_near;
     if (near[0] >= 0) text += "  as it stands, " + names(near) + " are too near each other\n";
     if (study_.layouts.empty() && study_.complete)
-      text += fmt::format("  no layout keeps what is moved {:.4g} mm from everything else\n", 1e3 * plan_.gap_m);
+      text += fmt::format("  no layout keeps the moved objects {:.4g} mm from everything else\n", 1e3 * plan_.gap_m);
     return text;
   }
   std::string names(const std::array<int, 2>& pair) const {

@@ -76,7 +76,7 @@ EditAnswer LiveHall::edit(const PageEdit& edit) {
   } else {
     std::vector<std::string> files;
     for (const auto& [file, hash] : hashes_) files.push_back(file);
-    if (file_hashes(files) != hashes_) return {nullptr, true, {"the file was changed by someone else: open it anew"}};
+    if (file_hashes(files) != hashes_) return {nullptr, true, {"someone else has changed the file: open it again"}};
     hall = read_with(settings, problems);
   }
   if (!hall) return {nullptr, true, problem_sentences(problems)};

@@ -52,10 +52,10 @@ GateVerdict judge_form(const RequestHead& head, const HeaderView& headers) {
   if (head.method != "GET" && head.method != "HEAD") return refuse(405, "only GET and HEAD are answered");
   if (head.target.size() > kMostTarget) return refuse(414, "the target is too long");
   for (const std::string_view name : kDecidingHeaders) {
-    if (headers.is_twice(name)) return refuse(400, "a header stands there twice");
+    if (headers.is_twice(name)) return refuse(400, "a header is repeated");
   }
   if (headers.get("Transfer-Encoding") || headers.get("Content-Length").value_or("0") != "0")
-    return refuse(413, "no request has a body here");
+    return refuse(413, "requests may not have a body");
   return {};
 }
 
@@ -90,7 +90,8 @@ std::optional<std::string_view> token_of(std::string_view query, bool is_page) {
 GateVerdict judge_socket(const RequestHead& head, const HeaderView& headers) {
   if (head.method != "GET") return refuse(405, "a socket is opened by GET");
   if (!is_same_word(headers.get("Upgrade").value_or(""), "websocket")) return refuse(426, "this is a WebSocket");
-  if (headers.get("Sec-WebSocket-Version").value_or("") != "13") return refuse(426, "WebSocket version 13 is spoken");
+  if (headers.get("Sec-WebSocket-Version").value_or("") != "13")
+    return refuse(426, "the server speaks WebSocket version 13");
   if (headers.get("Sec-WebSocket-Key").value_or("").size() != 24) return refuse(400, "the WebSocket key is missing");
   return {200, Wanted::kLive, ""};
 }

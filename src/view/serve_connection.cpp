@@ -37,7 +37,7 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
  private:
   void answer(beast::error_code failed) {
     if (failed == http::error::header_limit) return refuse({431, Wanted::kPage, "the header is too long"});
-    if (failed == http::error::body_limit) return refuse({413, Wanted::kPage, "no request has a body here"});
+    if (failed == http::error::body_limit) return refuse({413, Wanted::kPage, "requests may not have a body"});
     if (failed && failed.category() == http::make_error_code(http::error::bad_method).category() &&
         failed != http::error::end_of_stream)
       return refuse({400, Wanted::kPage, "this is not HTTP"});

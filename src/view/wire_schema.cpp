@@ -17,8 +17,8 @@ std::vector<SchemaType> wire_records() {
                    {{"path", "string", "as in Setting"},
                     {"label", "string", "diameter of the cables"},
                     {"group", "string", "rig mss"},
-                    {"value", "string", "as it stands now, with its unit: 10 mm"},
-                    {"unit", "string", "a bare number that is typed gets it"}}},
+                    {"value", "string", "its present value, with its unit: 10 mm"},
+                    {"unit", "string", "the unit of a typed bare number"}}},
       SchemaRecord{"Limits",
                    "Where the origin of an object may go [m].",
                    {{"low", "[number, number, number]", ""}, {"high", "[number, number, number]", ""}}},
@@ -31,7 +31,7 @@ std::vector<SchemaType> wire_records() {
                     {"yaw_rad", "number", "of an object"},
                     {"turns", "boolean", "whether the yaw can be changed"},
                     {"limits", "Limits | null", "null: anywhere"},
-                    {"carries", "string[]", "nodes that go along"}}},
+                    {"carries", "string[]", "nodes that move along"}}},
       SchemaRecord{
           "Volumes",
           "Of a map, within its box.",
@@ -44,7 +44,7 @@ SchemaUnion messages_of_server() {
           "",
           {
               {"hall",
-               "The hall as it stands at a revision; after it, maps of that revision.",
+               "The hall at a revision; maps of that revision follow.",
                {{"revision", "number", ""},
                 {"parent", "number", "the revision it was made from; -1: none"},
                 {"label", "string", "what the last step changed: satellite to (1.2, 0.4, 1.1)"},
@@ -78,13 +78,13 @@ SchemaUnion messages_of_page() {
           "",
           {
               {"edit",
-               "Other values. `transient`: while dragging; only the newest counts, and it makes no revision.",
+               "Change values. `transient`: while dragging; only the newest counts, and it makes no revision.",
                {{"id", "number", ""},
                 {"transient", "boolean", ""},
                 {"label", "string", ""},
                 {"settings", "Setting[]", ""}}},
-              {"go", "Back to a revision, or forth.", {{"id", "number", ""}, {"revision", "number", ""}}},
-              {"save", "The values of a revision into the file.", {{"id", "number", ""}, {"revision", "number", ""}}},
+              {"go", "Go back or forward to a revision.", {{"id", "number", ""}, {"revision", "number", ""}}},
+              {"save", "Write the values of a revision into the file.", {{"id", "number", ""}, {"revision", "number", ""}}},
           }};
 }
 

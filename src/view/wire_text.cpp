@@ -25,7 +25,7 @@ std::string wire_typescript() {
 std::string wire_markdown() {
   std::string text =
       "# Messages of `drydock view`\n\n"
-      "What goes over the WebSocket `/live` between page and server. This page is printed from the table of\n"
+      "The messages over the WebSocket `/live` between page and server. This page is printed from the table of\n"
       "`src/view/wire_schema.cpp`, as `web/src/wire_messages.ts` is.\n\n"
       "The page sends JSON text of at most 64 KB; a kind or a field that is not below ends the connection. "
       "The server sends\nbinary messages. " +

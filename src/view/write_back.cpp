@@ -74,7 +74,7 @@ class WritingBack {
   WriteBack run() {
     std::vector<std::string> files;
     for (const auto& [file, hash] : request_.hashes) files.push_back(file);
-    if (file_hashes(files) != request_.hashes) return refuse("the file was changed by someone else: open it anew");
+    if (file_hashes(files) != request_.hashes) return refuse("someone else has changed the file: open it again");
     std::optional<HallDocuments> documents = HallDocuments::read(request_.top, request_.rules);
     if (!documents) return refuse(request_.top.string() + " can no longer be read");
     for (const PageSetting& setting : request_.settings) {

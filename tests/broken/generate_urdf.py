@@ -64,7 +64,7 @@ def _all_corners_nan(folder):
 def _times_go_back(folder):
     rows = 200_000
     name = "200000_times_go_back.csv"
-    lines = [f"{name}:{i + 3}:1: error: time_s: found {rows - i - 1} after {rows - i}, expected times that do not go back"
+    lines = [f"{name}:{i + 3}:1: error: time_s: found {rows - i - 1} after {rows - i}, expected times that do not decrease"
              for i in range(20)]
     _write(folder, name, "time_s,x_m\n" + "".join(f"{rows - i},0\n" for i in range(rows)),
            lines + [f"{name}: error: and {rows - 1 - 20} more"])

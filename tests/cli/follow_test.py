@@ -114,7 +114,7 @@ class Follow(InFolder):
         short = self.follow(1, "hall.yaml", "over.csv", "--at-least", "rod_hall=20cm", "--resolution", "5ms")
         self.assertEqual(self.margin(short, "rod_hall")["at_least_m"], 0.2)
         self.assertEqual(short["resolution_s"], 0.005)
-        self.assertIn("where 200 mm are demanded", short["sentence"])
+        self.assertIn("where 200 mm are required", short["sentence"])
         self.write("strict.yaml", HALL + "follow: {at_least: {rod_hall: 20 cm, tension: 5 N}, resolution: 2 ms}\n")
         strict = self.follow(1, "strict.yaml", "over.csv")
         self.assertEqual(self.margin(strict, "tension")["at_least_N"], 5)

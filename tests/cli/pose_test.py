@@ -121,7 +121,7 @@ class PoseOfAnArm(InFolder):
     def test_of_two_chains_one_is_named(self):
         process = self.run_here("pose", "both.yaml", "--at", "0.1,0,0.3")
         self.assert_exit(process, 2)
-        self.assertIn("--at: expected --chain beside it, as lwr has several: arm, wrist", process.stderr)
+        self.assertIn("--at: expected --chain beside it, because lwr has several: arm, wrist", process.stderr)
         answer = self.pose_json(0, "both.yaml", "--joints", "0,0,0,0,0,0.5,0", "--chain", "wrist")
         self.assertEqual(answer["tip"]["chain"], "wrist")
         self.assertNotIn("tip", self.pose_json(0, "both.yaml", "--joints", "0,0,0,0,0,0.5,0"))

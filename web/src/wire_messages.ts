@@ -15,8 +15,8 @@ export interface EditField {
   path: string; // as in Setting
   label: string; // diameter of the cables
   group: string; // rig mss
-  value: string; // as it stands now, with its unit: 10 mm
-  unit: string; // a bare number that is typed gets it
+  value: string; // its present value, with its unit: 10 mm
+  unit: string; // the unit of a typed bare number
 }
 
 /** Where the origin of an object may go [m]. */
@@ -34,7 +34,7 @@ export interface Handle {
   yaw_rad: number; // of an object
   turns: boolean; // whether the yaw can be changed
   limits: Limits | null; // null: anywhere
-  carries: string[]; // nodes that go along
+  carries: string[]; // nodes that move along
 }
 
 /** Of a map, within its box. */
@@ -45,7 +45,7 @@ export interface Volumes {
 }
 
 export type ServerMessage =
-  /** The hall as it stands at a revision; after it, maps of that revision. */
+  /** The hall at a revision; maps of that revision follow. */
   | {
       kind: "hall";
       revision: number;
@@ -77,9 +77,9 @@ export type ServerMessage =
   | { kind: "result_changed" };
 
 export type PageMessage =
-  /** Other values. `transient`: while dragging; only the newest counts, and it makes no revision. */
+  /** Change values. `transient`: while dragging; only the newest counts, and it makes no revision. */
   | { kind: "edit"; id: number; transient: boolean; label: string; settings: Setting[] }
-  /** Back to a revision, or forth. */
+  /** Go back or forward to a revision. */
   | { kind: "go"; id: number; revision: number }
-  /** The values of a revision into the file. */
+  /** Write the values of a revision into the file. */
   | { kind: "save"; id: number; revision: number };

@@ -5,12 +5,12 @@ namespace drydock {
 
 void describe(Fields& f, ImpedanceGains& gains) {
   f.optional("translation", gains.translation_N_per_m, Dimension::stiffness(),
-             "stiffness of the tip along the axes of the frame wanted")
+             "stiffness of the tip along the axes of the commanded frame")
       .above(0);
   f.optional("rotation", gains.rotation_Nm_per_rad, Dimension::angular_stiffness(), "and about them").above(0);
   f.optional("damping_ratio", gains.damping_ratio, Dimension::none(), "of every mode of the tip").above(0);
   f.optional("posture", gains.posture_Nm_per_rad, Dimension::angular_stiffness(),
-             "of the joints, in what the tip does not see")
+             "of the joints, in the null space of the tip")
       .at_least(0);
 }
 
@@ -22,9 +22,9 @@ void describe(Fields& f, ControlSection& control) {
                               {"impedance", ControlMode::kImpedance}}};
   Choices<FeedForward> knowledge{
       {{"none", FeedForward::kNone}, {"gravity", FeedForward::kGravity}, {"dynamics", FeedForward::kDynamics}}};
-  f.optional("mode", s.mode, modes, "what the controller keeps");
+  f.optional("mode", s.mode, modes, "what the controller regulates");
   f.optional("rate", s.rate_Hz, Dimension::frequency(), "ticks per second; between two, commands are held").above(0);
-  f.optional("feed_forward", s.feed_forward, knowledge, "what it knows of the arm and of what the arm holds");
+  f.optional("feed_forward", s.feed_forward, knowledge, "what it compensates of the arm and its payload");
   f.optional("bandwidth", s.bandwidth_rad_per_s, Dimension::angular_velocity(), "of position control").above(0);
   f.optional("damping_ratio", s.damping_ratio, Dimension::none(), "of position and stiffness control").above(0);
   f.optional("integral", s.integral_rad_per_s, Dimension::frequency(), "share of the position gain per second")

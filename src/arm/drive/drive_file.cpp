@@ -32,7 +32,7 @@ void describe(Fields& f, DriveSection& drive) {
   f.optional("type", kind, kinds,
              "simple: torque at once; detailed: rotor, friction, brake, elastic gear (default: simple)");
   f.optional("torque", drive.effort_max, Dimension::torque(),
-             "largest torque of the motor at the joint (default: the URDF's); a bare number in N for sliding joints")
+             "largest torque of the motor at the joint (default: the URDF's); a bare number in N for prismatic joints")
       .above(0);
   f.optional("speed", drive.speed_max, Dimension::angular_velocity(),
              "largest speed at the joint (default: the URDF's)")
@@ -42,18 +42,18 @@ void describe(Fields& f, DriveSection& drive) {
       .above(0);
   f.optional("rotor_inertia", drive.rotor_inertia, Dimension::inertia(), "of the motor, on its own side of the gear")
       .above(0);
-  f.optional("ratio", drive.ratio, Dimension::none(), "turns of the motor for one of the joint").above(0);
+  f.optional("ratio", drive.ratio, Dimension::none(), "revolutions of the motor for one of the joint").above(0);
   f.optional("stiffness", drive.stiffness, Dimension::angular_stiffness(), "of the gear, at the joint").above(0);
   f.optional("stiffening", drive.stiffening, Dimension::none(), "its third and fifth power, in N m/rad^3 and N m/rad^5")
       .at_least(0);
   f.optional("gear_damping", drive.gear_damping, Dimension::angular_damping(), "of the gear").at_least(0);
-  f.optional("brake", drive.brake, Dimension::torque(), "what the closed brake holds, at the joint").at_least(0);
+  f.optional("brake", drive.brake, Dimension::torque(), "holding torque of the closed brake, at the joint").at_least(0);
   f.optional("friction", drive.friction, "of motor and gear, at the joint");
 }
 
 void describe(Fields& f, DrivesSection& drives) {
   describe(f, drives.all);
-  f.optional("joints", drives.joints, "what differs, by name of the joint");
+  f.optional("joints", drives.joints, "values that differ, by name of the joint");
 }
 
 void apply(const DriveSection& section, DriveModel& drive, double& acceleration_max) {

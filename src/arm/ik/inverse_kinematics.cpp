@@ -204,7 +204,7 @@ std::string to_string(const IkSolution& solution) {
     case IkStatus::kNotFound:
       break;
   }
-  if (!std::isfinite(solution.distance_m)) return "not found: what was asked for is no pose";
+  if (!std::isfinite(solution.distance_m)) return "not found: the request is not a pose";
   return fmt::format("not found: nearest is {} and {:.3g} deg away", distance_words(solution.distance_m),
                      solution.angle_rad * 180 / std::numbers::pi);
 }

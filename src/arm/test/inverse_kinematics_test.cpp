@@ -256,7 +256,7 @@ TEST(InverseKinematics, RefusesWhatIsNoPose) {
     EXPECT_EQ(solution.status, IkStatus::kNotFound);
     EXPECT_TRUE(solution.q.allFinite());
     EXPECT_GE(limit_margin(chain, solution.q), 0);
-    EXPECT_EQ(to_string(solution), "not found: what was asked for is no pose");
+    EXPECT_EQ(to_string(solution), "not found: the request is not a pose");
   };
   for (const double bad : {std::nan(""), std::numeric_limits<double>::infinity()}) {
     IkRequest request;

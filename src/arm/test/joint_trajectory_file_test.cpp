@@ -184,7 +184,7 @@ TEST(JointTrajectoryFile, SaysWhatIsWrongAndWhere) {
        "- {positions: [0, 0, 0], velocities: [1], time_from_start: {secs: 2, nsecs: 0}}\n"
        "- {positions: [0, 0], accelerations: [1, 1], time_from_start: 3}\n",
        "t.yaml:3:40: error: points[0].time_from_start: found -1 s, expected a time from 0 on\n"
-       "t.yaml:5:40: error: points[2].time_from_start: found 0.999999999 s after 1 s, expected times that rise\n"
+       "t.yaml:5:40: error: points[2].time_from_start: found 0.999999999 s after 1 s, expected increasing times\n"
        "t.yaml:6:15: error: points[3].positions: found 3 numbers, expected 2, one for each joint\n"
        "t.yaml:6:38: error: points[3].velocities: found 1 number, expected 2, one for each joint\n"
        "t.yaml:7:38: error: points[4].accelerations: found accelerations without velocities, expected velocities "
@@ -250,7 +250,7 @@ TEST(JointTrajectoryFile, SaysWhatIsWrongAndWhere) {
        "1,0,0\n"
        "0.5,0,0\n"
        "2,0,-3\n",
-       "t.csv:3:1: error: time: found 0.5 s after 1 s, expected times that rise\n"},
+       "t.csv:3:1: error: time: found 0.5 s after 1 s, expected increasing times\n"},
       {"t.csv",
        "time,shoulder,elbow\n"
        "1,0,0\n"

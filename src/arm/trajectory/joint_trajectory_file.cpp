@@ -116,7 +116,7 @@ class TrajectoryBuilder {
       problems_.error(time.mark, time.field, "found " + short_number(time.value) + " s", "a time from 0 on");
     } else if (before_s != nullptr && time.value <= *before_s) {
       problems_.error(time.mark, time.field, fmt::format("found {:.12g} s after {:.12g} s", time.value, *before_s),
-                      "times that rise");
+                      "increasing times");
     } else if (time.value > kLatest_s) {
       problems_.error(time.mark, time.field, "found " + short_number(time.value) + " s", "a time of at most 1e9 s");
     }
@@ -148,7 +148,7 @@ class TrajectoryBuilder {
       if (!request_.q_start) {
         problems_.error(first.time_s.mark, first.time_s.field,
                         "found " + short_number(first.time_s.value) + " s at the first point",
-                        "a point at 0 s, for where the arm stands before is not known");
+                        "a point at 0 s, because the arm's position before it is not known");
         return;
       }
       const VectorX zero = VectorX::Zero(request_.q_start->size());

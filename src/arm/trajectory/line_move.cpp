@@ -232,7 +232,7 @@ std::string to_string(const LineMove& move, const Chain& chain) {
     case LineMoveStatus::kOk:
       return "ok";
     case LineMoveStatus::kBadRequest:
-      return "the request is not sound";
+      return "the request is not valid";
     case LineMoveStatus::kNoLimit:
       return "nothing limits how fast the move is: give limits or a duration";
     case LineMoveStatus::kTooShort:

@@ -104,7 +104,7 @@ std::string to_string(const Move& move, const MoveRequest& request) {
     case MoveStatus::kOk:
       return "ok";
     case MoveStatus::kBadRequest:
-      return "the request is not sound";
+      return "the request is not valid";
     case MoveStatus::kNoLimit:
       return "nothing limits how fast the move is: give limits or a duration";
     case MoveStatus::kTooShort:

@@ -44,14 +44,14 @@ void describe(Fields& f, TrajectoryPoint& point) {
   f.required("positions", point.positions, Dimension::none(), "a position for each joint");
   f.optional("velocities", point.velocities, Dimension::none(), "a velocity for each joint");
   f.optional("accelerations", point.accelerations, Dimension::none(), "an acceleration for each joint");
-  f.optional("effort", efforts, "passed over");
+  f.optional("effort", efforts, "ignored");
   f.required("time_from_start", time, "when it is there, as in {sec: 1, nanosec: 500000000} or 1.5");
   point.time_s = {time.value.s, time.mark, time.field};
 }
 
 void describe(Fields& f, TrajectoryPoints& message) {
   PassedOver header;
-  f.optional("header", header, "passed over");
+  f.optional("header", header, "ignored");
   f.required("joint_names", message.joints, "the joints, as in [shoulder, elbow]");
   f.required("points", message.points, "the points, as in [{positions: [0.1, 0.2], time_from_start: 0}]");
 }

@@ -33,13 +33,13 @@ std::vector<std::string> command_line(const CalibrateOptions& options) {
   return words;
 }
 
-/// The hall with its rig as the file has it, and the measured places.
+/// The hall with its rig as the file has it, and the measured positions.
 Scene calibration_scene(const Hall& hall, const CalibrationReport& report) {
   constexpr Colour kMeasuredColour{0.85, 0.45, 0.10, 1.0};
   constexpr std::size_t kMostPlaces = 1000;
   Scene scene = hall_scene(hall);
   scene.caption = report.determined() ? "All cables are determined." : "Not all cables are determined.";
-  scene.caption += "\n" + std::to_string(report.log.log.X_WB.size()) + " measured places.";
+  scene.caption += "\n" + std::to_string(report.log.log.X_WB.size()) + " measured positions.";
   for (std::size_t i = 0; i < std::min(report.log.log.X_WB.size(), kMostPlaces); ++i)
     scene.nodes.push_back(
         {"measured/" + std::to_string(i + 1), "", Shape(Sphere{0.015}), kMeasuredColour, report.log.log.X_WB[i]});
@@ -110,8 +110,8 @@ Action define_calibrate(CLI::App& app) {
       ->type_name("LOG")
       ->required()
       ->check(file_ending_in({".csv"}));
-  app.add_option("--rig", options->rig, "the rig that is meant (default: the only one)")->type_name("NAME");
-  app.add_flag("--eyes", options->eyes, "fit the eyes on the platform too");
+  app.add_option("--rig", options->rig, "the rig (default: the only one)")->type_name("NAME");
+  app.add_flag("--eyes", options->eyes, "also fit the eyes (attachment points) on the platform");
   add_common(app, options->common, {Common::kOut, Common::kSet, Common::kFileRules, Common::kJson, Common::kQuiet});
   return [options] { return calibrate(*options); };
 }

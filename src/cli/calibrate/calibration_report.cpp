@@ -40,14 +40,14 @@ std::string failure(const CableCalibration& cable, std::size_t rows) {
       return fmt::format("{} rows for {} unknowns; at least {} are needed", rows, cable.unknowns.size(),
                          cable.unknowns.size() + 1);
     case CalibrationStatus::kNoLine:
-      return "in some row the eye is at the anchor or within the wheel of the file's cable";
+      return "in one of the rows the eye is at the anchor or inside the wheel of the file's cable";
     default:
-      return "the fit does not come to an end";
+      return "the fit does not converge";
   }
 }
 
 std::string outlier_text(const CableCalibration& cable, int line) {
-  return fmt::format("the reading in line {} is off by {:.3g} mm, {:.1f} times what the others let expect", line,
+  return fmt::format("the reading in line {} is off by {:.3g} mm, {:.1f} times the error that the others suggest", line,
                      -1e3 * cable.worst_m, cable.worst_ratio);
 }
 
@@ -149,10 +149,11 @@ std::string calibration_yaml(const CalibrationReport& report, const std::string&
                fmt::format("  # +- {:.2g} mm\n", 1e3 * cable.offset_deviation_m);
   }
   std::string text = "# drydock calibrate: rig " + yaml_name(report.rig.name) + " from " + yaml_name(log_name) + ", " +
-                     std::to_string(report.log.lines.size()) + " rows. Standard deviations behind +-.\n" + left_out;
+                     std::to_string(report.log.lines.size()) + " rows. Standard deviations follow +-.\n" + left_out;
   if (each.empty()) return text;
   text += "# For the section cables of the rig:\neach:\n" + each;
-  return text + "# What a winch says beyond the length from the anchor to the eye [m]:\nlength_offsets:\n" + offsets;
+  return text + "# What a winch reads in addition to the length from the anchor to the eye [m]:\nlength_offsets:\n" +
+         offsets;
 }
 
 }  // namespace drydock

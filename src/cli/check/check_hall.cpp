@@ -103,7 +103,7 @@ void add_pairs(const HallFile& file, FileReport& report, Problems& problems) {
     if (pair.overlap) {
       problems.warning(second.mark, second.field,
                        "found " + in_quotes(second.value) + " overlapping " + in_quotes(first.value),
-                       "room between them, or the two under ignore");
+                       "a gap between them, or the pair under ignore");
       continue;
     }
     if (!heading) report.text += "nearest pairs:\n";

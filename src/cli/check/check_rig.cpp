@@ -86,7 +86,7 @@ std::string load_text(const RigModel& rig) {
   if (text.empty()) text = "nothing";
   const double mass_kg = rig.platform.M_BBo_B.mass_kg;
   return text + (mass_kg > 0 ? " besides the weight of " + short_number(mass_kg) + " kg" : "") +
-         (load.turns_along ? ", turning along" : "");
+         (load.turns_along ? ", rotating with the platform" : "");
 }
 
 std::string cables_text(const std::vector<Cable>& cables) {
@@ -115,8 +115,8 @@ std::string cables_text(const std::vector<Cable>& cables) {
 }
 
 std::string spare_text(int spare) {
-  return spare == 0 ? "no cable to spare: what it holds depends on the load"
-                    : counted(static_cast<std::size_t>(spare), "cable") + " to spare";
+  return spare == 0 ? "no redundant cable: what the rig holds depends on the load"
+                    : counted(static_cast<std::size_t>(spare), "redundant cable");
 }
 
 }  // namespace

@@ -88,8 +88,8 @@ class Demo {
     for (const FollowPlaces& places : trace.places)
       free += cell_at(map_.study.together, places.X_WB.p).cell_class == MapClass::kFree;
     if (free == trace.places.size())
-      return fmt::format("All the way {} stays where the map is proven free.", map_.platform);
-    return fmt::format("For {:.1f} % of the way {} is where the map is not proven free.",
+      return fmt::format("During the whole motion {} stays where the map is proven free.", map_.platform);
+    return fmt::format("For {:.1f} % of the motion {} is where the map is not proven free.",
                        100 - 100 * static_cast<double>(free) / static_cast<double>(trace.places.size()), map_.platform);
   }
 
@@ -177,7 +177,7 @@ Action define_demo(CLI::App& app) {
 }  // namespace
 
 Command demo_command() {
-  return {"demo", "Shows what Drydock does with an arm that hangs in a hall: its map and a motion, on one page.",
+  return {"demo", "Maps a hall and checks a motion of an arm that hangs in it; shows both on one page.",
           "drydock demo -o out/demo", define_demo};
 }
 

@@ -22,7 +22,9 @@ ExitCode write_reference(const std::filesystem::path& folder) {
 
 Action define_docs(CLI::App& app) {
   const auto folder = std::make_shared<std::filesystem::path>();
-  app.add_option("DIR", *folder, "the folder; commands/ and sections/ in it are written")->type_name("DIR")->required();
+  app.add_option("DIR", *folder, "the folder in which commands/ and sections/ are written")
+      ->type_name("DIR")
+      ->required();
   return [folder] { return write_reference(*folder); };
 }
 

@@ -83,7 +83,7 @@ std::string command_page(const Command& command) {
   text += "\n## Example\n\n```sh\n" + CLI::detail::find_and_replace(command.example, "\n  ", "\n") + "\n```\n";
   const std::string guide = guide_of(command.name);
   text += "\n[Exit codes](README.md#exit-codes)";
-  text += guide.empty() ? ".\n" : "; [" + guide + "](../" + guide + ") tells more.\n";
+  text += guide.empty() ? ".\n" : ". See [" + guide + "](../" + guide + ").\n";
   return text;
 }
 
@@ -97,8 +97,8 @@ std::string exit_code_table() {
 }  // namespace
 
 std::vector<ReferencePage> command_pages() {
-  std::string index =
-      "# Commands\n\nWritten by `drydock docs` from what `--help` says.\n\n" + table_head({"command", "does"});
+  std::string index = "# Commands\n\n`drydock docs` writes these pages from the texts of `--help`.\n\n" +
+                      table_head({"command", "does"});
   std::vector<ReferencePage> pages;
   for (const Command& command : commands()) {
     pages.push_back({"commands/" + command.name + ".md", command_page(command)});

@@ -150,8 +150,9 @@ class SectionWriter {
 
 std::vector<SectionPlan> shared_plans() {
   return {
-      {"", "pose", "Pose", "Where something stands and how it is turned.", "", describe_fields<Pose>()},
-      {"", "velocity", "Velocity", "Of a body's origin, in the axes of the world.", "", describe_fields<TwistField>()},
+      {"", "pose", "Pose", "Position and orientation.", "", describe_fields<Pose>()},
+      {"", "velocity", "Velocity", "Velocity of a body's origin, in the world's axes.", "",
+       describe_fields<TwistField>()},
       {"", "inertia", "Inertia", "Moments and products of inertia about the centre of mass.", "",
        describe_fields<InertiaField>()},
   };
@@ -189,12 +190,10 @@ std::string index_rows(const std::vector<SectionPlan>& plans, const std::string&
 
 std::string index_page(const std::vector<SectionPlan>& plans) {
   std::string text =
-      "# Sections of the files\n\n"
-      "Written by `drydock docs` from the lists of fields that the reader and `drydock schema` use. A bare number is "
-      "in "
-      "the unit in brackets; with a unit behind it, any of the same dimension. Wherever a section or a list of "
-      "sections "
-      "may stand, `{file: other.yaml}` may stand instead. [files.md](../files.md) tells of the format as a whole.\n";
+      "# Sections of the files\n\nWritten by `drydock docs` from the lists of fields that the reader and `drydock "
+      "schema` use. A bare number is in the unit in brackets; a number with a unit may have any unit of the same "
+      "dimension. Any section or list of sections may be `{file: other.yaml}` instead. See [files.md](../files.md) for "
+      "the format as a whole.\n";
   for (const FileKind& kind : file_kinds())
     text += "\n## Files of kind " + in_code(kind.name) + "\n" + index_rows(plans, kind.name);
   return text + "\n## What they share\n" + index_rows(plans, "");

@@ -138,21 +138,21 @@ Action define_follow(CLI::App& app) {
   app.add_option("--rig", options->rig, "the rig (default: the only one, or the one an arm hangs on)")
       ->type_name("NAME");
   app.add_option("--arm", options->arm, "the arm that hangs on it (default: the one that does)")->type_name("NAME");
-  app.add_option("--of", options->of, "what moves, where the motion leaves it open")
+  app.add_option("--of", options->of, "what moves, if the motion does not say")
       ->type_name("WHAT")
       ->check(one_of({"D", "E", "platform", "arm"}));
   app.add_option("--interpolation", options->interpolation, "how it moves between points (default: as the file says)")
       ->type_name("HOW")
       ->check(one_of({"straight", "spline"}));
-  app.add_option("--move", options->moves, "an object on a motion of its own; may be repeated")
+  app.add_option("--move", options->moves, "an object with its own motion; may be repeated")
       ->type_name("OBJECT=MOTION")
       ->allow_extra_args(false)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-  app.add_option("--at-least", options->at_least, "a margin that is demanded, as in cable_hall=20mm; may be repeated")
+  app.add_option("--at-least", options->at_least, "a required margin, as in cable_hall=20mm; may be repeated")
       ->type_name("KIND=VALUE")
       ->allow_extra_args(false)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-  app.add_option("--resolution", options->resolution, "how exactly the ends of stretches are told (default: 1 ms)")
+  app.add_option("--resolution", options->resolution, "how exactly the ends of intervals are reported (default: 1 ms)")
       ->type_name("TIME");
   app.add_option("--samples", options->samples, "rate of the margins in the log (default: up to 2000 in all)")
       ->type_name("RATE");

@@ -65,7 +65,7 @@ FollowChoice follow_choice(const FollowOptions& options, const Hall& hall) {
     const std::string hangs_on = arm.rig < 0 ? "" : hall.rigs[static_cast<std::size_t>(arm.rig)].name();
     if (options.rig && *options.rig != hangs_on) {
       throw UsageError("--rig: found " + in_quotes(*options.rig) + ", expected " +
-                       (arm.rig < 0 ? "none, for " + *options.arm + " hangs on nothing"
+                       (arm.rig < 0 ? "none, because " + *options.arm + " hangs on nothing"
                                     : hangs_on + ", on which " + *options.arm + " hangs"));
     }
     return choice;
@@ -92,14 +92,14 @@ std::optional<MotionOf> asked_motion_of(const FollowOptions& options, const Hall
     if (choice.arm < 0) throw UsageError("--of: found \"arm\", expected a hall with an arm that hangs on the rig");
     return MotionOf::kArm;
   }
-  if (choice.rig < 0) throw UsageError("--of: found " + in_quotes(of) + ", expected arm, for it hangs on no rig");
+  if (choice.rig < 0) throw UsageError("--of: found " + in_quotes(of) + ", expected arm, because it hangs on no rig");
   const RigModel& rig = hall.rigs[static_cast<std::size_t>(choice.rig)].model;
   if (of == "E") {
     if (!rig.coupling) throw UsageError("--of: found \"E\", expected a rig with a rod, as in coupling: {rod: 0.4 m}");
     return MotionOf::kPointE;
   }
   if (of == "D" && has_moments(rig.platform))
-    throw UsageError("--of: found \"D\", expected platform, for that of " + rig.name + " is a body");
+    throw UsageError("--of: found \"D\", expected platform, because that of " + rig.name + " is a body");
   return MotionOf::kPlatform;
 }
 

@@ -127,7 +127,7 @@ ExitCode map(const MapOptions& options) {
   const std::optional<HallFile> read = read_hall_file(options.file, rules, map_settings(options), problems);
   if (read && !read->map) {
     problems.error({options.file.string(), 0, 0}, "map", "missing",
-                   "what the map is over, as in map: {box: [[-2, -2, 1], [2, 2, 3]], resolution: 1 cm}");
+                   "the domain of the map, as in map: {box: [[-2, -2, 1], [2, 2, 3]], resolution: 1 cm}");
   }
   if (!read || !read->map) return refuse_input(options.common.json, problems);
   check_map_usage(options, read->map->plan.domain);
@@ -154,10 +154,10 @@ Action define_map(CLI::App& app) {
       ->type_name("FILE")
       ->required()
       ->check(file_ending_in({".yaml", ".yml"}));
-  app.add_option("--rig", options->rig, "whose map it is (default: as the file says)")->type_name("NAME");
-  app.add_option("--resolution", options->resolution, "edge of the smallest cells, in place of the file's")
+  app.add_option("--rig", options->rig, "the rig to map (default: as the file says)")->type_name("NAME");
+  app.add_option("--resolution", options->resolution, "edge of the smallest cells, instead of the file's")
       ->type_name("SIZE");
-  app.add_option("--budget", options->budget, "as fine a map as there is time for, at most that of the resolution")
+  app.add_option("--budget", options->budget, "time in which to refine the map, at most down to the resolution")
       ->type_name("TIME");
   app.add_option("--grid", options->grid, "also sample points at these distances in x and y, and in z")
       ->type_name("DXY,DZ")
@@ -166,10 +166,10 @@ Action define_map(CLI::App& app) {
   app.add_option("--image", options->image,
                  "spacing of the image of the margins, or none (default: 5 cm, finer in a small box)")
       ->type_name("SIZE");
-  app.add_option("--faces", options->faces, "at most so many triangles in a shell (default: 10000)")
+  app.add_option("--faces", options->faces, "largest number of triangles in a shell (default: 10000)")
       ->type_name("N")
       ->check(CLI::Range(12, 100'000'000).description(""));
-  app.add_option("--boxes", options->boxes, "at most so many boxes (default: 1000)")
+  app.add_option("--boxes", options->boxes, "largest number of boxes (default: 1000)")
       ->type_name("N")
       ->check(CLI::Range(1, 10'000'000).description(""));
   app.add_option("--slice", options->slices, "a picture of a plane of the map, as in z=1.5; may be repeated")
@@ -184,7 +184,7 @@ Action define_map(CLI::App& app) {
 }  // namespace
 
 Command map_command() {
-  return {"map", "Tells where a cable rig can stand, proven cell by cell, with volumes, pictures and a keep-out pack.",
+  return {"map", "Maps where a cable rig can stand, proven cell by cell, with volumes, pictures and a keep-out pack.",
           "drydock map examples/mss/mss.yaml --resolution 10cm -o out/mss", define_map};
 }
 

@@ -141,7 +141,7 @@ ExitCode place(const PlaceOptions& options) {
   const HallFile* read = whole ? &whole->file : nullptr;
   if (read && !read->place) {
     problems.error({options.file.string(), 0, 0}, "place", "missing",
-                   "what places are to be good for, as in place: {objective: volume, resolution: 5 cm}");
+                   "the objective of the search, as in place: {objective: volume, resolution: 5 cm}");
   }
   if (!read || !read->place) return refuse_input(options.common.json, problems);
   std::shared_ptr<const PlaceMotion> motion;
@@ -172,16 +172,16 @@ Action define_place(CLI::App& app) {
       ->type_name("FILE")
       ->required()
       ->check(file_ending_in({".yaml", ".yml"}));
-  app.add_option("--objective", options->objective, "what the places are to be good for, in place of the file's")
+  app.add_option("--objective", options->objective, "the objective, instead of the file's")
       ->type_name("WHAT")
       ->check(one_of({"volume", "region", "points", "motion"}));
   app.add_option("--resolution", options->resolution, "edge of the smallest cells of the maps that certify")
       ->type_name("SIZE");
-  app.add_option("--gap", options->gap, "distance that what is moved keeps from other objects")->type_name("SIZE");
+  app.add_option("--gap", options->gap, "distance that moved objects keep from other objects")->type_name("SIZE");
   app.add_option("--keep", options->keep, "how many layouts are certified and written")
       ->type_name("N")
       ->check(CLI::Range(1, 20).description(""));
-  app.add_option("--layouts", options->layouts, "how many layouts are tried all over (default: by the axes)")
+  app.add_option("--layouts", options->layouts, "how many layouts to sample (default: by the number of axes)")
       ->type_name("N")
       ->check(CLI::Range(1, 10'000'000).description(""));
   add_common(
@@ -193,7 +193,8 @@ Action define_place(CLI::App& app) {
 }  // namespace
 
 Command place_command() {
-  return {"place", "Tells where to put movable objects so that the rig reaches most, with a hall file for each layout.",
+  return {"place",
+          "Finds where to put movable objects so that the rig reaches most, and writes a hall file for each layout.",
           "drydock place examples/mss/mss.yaml --resolution 10cm -o out/place", define_place};
 }
 

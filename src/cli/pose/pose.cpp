@@ -14,31 +14,31 @@ Action define_pose(CLI::App& app) {
       ->type_name("FILE")
       ->required()
       ->check(file_ending_in({".yaml", ".yml"}));
-  app.add_option(
-         "--at", options->at,
-         "where the tip of an arm shall be, in the chain's base, or the platform of a rig: x,y,z[,roll,pitch,yaw]")
+  app.add_option("--at", options->at,
+                 "pose of an arm's tip in the chain's base, or of a rig's platform: x,y,z[,roll,pitch,yaw]")
       ->type_name("POSE");
   app.add_option("--joints", options->joints, "positions of all joints, or of some as in joint2=30deg")
       ->type_name("LIST");
-  app.add_option("--start", options->start, "positions to begin with and to stay near, as for --joints")
+  app.add_option("--start", options->start, "positions to start from and to stay near, as for --joints")
       ->type_name("LIST");
-  app.add_option("--chain", options->chain, "the chain whose tip is meant (default: the only one)")->type_name("NAME");
+  app.add_option("--chain", options->chain, "the chain of the tip (default: the only one)")->type_name("NAME");
   app.add_option("--gravity", options->gravity, "in the axes of the root link (default: 0,0,-9.80665)")
       ->type_name("LIST");
-  app.add_option("--rig", options->rig, "the rig that is meant (default: the only one)")->type_name("NAME");
-  app.add_option("--at-e", options->at_e, "where the manipulator's point E shall be, in place of --at: x,y,z")
+  app.add_option("--rig", options->rig, "the rig (default: the only one)")->type_name("NAME");
+  app.add_option("--at-e", options->at_e, "position of the manipulator's point E, instead of --at: x,y,z")
       ->type_name("POINT");
-  app.add_option("--lengths", options->lengths, "the cables' lengths, in place of --at: all poses that have them")
+  app.add_option("--lengths", options->lengths,
+                 "the cables' lengths, instead of --at: finds all poses with these lengths")
       ->type_name("LIST");
-  app.add_option("--near", options->near, "where to look for the pose with these lengths (default: the rig's home)")
+  app.add_option("--near", options->near, "where to search for the pose with these lengths (default: the rig's home)")
       ->type_name("POSE");
   app.add_option("--poses", options->poses,
                  "many poses: a table with columns x, y, z and, for a body, roll, pitch, yaw")
       ->type_name("FILE")
       ->check(file_ending_in({".csv"}));
-  app.add_option("--level", options->level, "tensions of least norm with every cable at this tension at least")
+  app.add_option("--level", options->level, "tensions of least norm with every cable at or above this tension")
       ->type_name("FORCE");
-  app.add_option("--twist", options->twist, "of the platform: vx,vy,vz or vx,vy,vz,wx,wy,wz; tells winch speeds")
+  app.add_option("--twist", options->twist, "of the platform: vx,vy,vz or vx,vy,vz,wx,wy,wz; reports winch speeds")
       ->type_name("LIST");
   app.add_option("--acceleration", options->acceleration, "of the platform, beside --twist: three or six values")
       ->type_name("LIST");
@@ -49,7 +49,8 @@ Action define_pose(CLI::App& app) {
 }  // namespace
 
 Command pose_command() {
-  return {"pose", "Everything about one pose of an arm or a rig: joints or cables, torques or tensions, margins.",
+  return {"pose",
+          "Reports everything about one pose of an arm or a rig: joints or cables, torques or tensions, margins.",
           "drydock pose examples/arms/lwr/lwr.yaml --chain arm --at 0.5,0.1,0.4,0,180deg,0", define_pose};
 }
 

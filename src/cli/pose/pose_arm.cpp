@@ -58,9 +58,9 @@ std::string coupling_text(const CouplingPose& coupling) {
     case CouplingStatus::kSingular:
       return "  the coupling is singular: rod and axes lie in one plane\n";
     case CouplingStatus::kOutOfReach:
-      return "  the coupling's joints cannot turn the rod that way\n";
+      return "  the coupling's joints cannot rotate the rod to its direction\n";
     case CouplingStatus::kNoForce:
-      return "  no force turns the rod\n";
+      return "  no force aligns the rod\n";
   }
   return fmt::format("  coupling at {:.4g} and {:.4g} deg, {:.4g} deg {} its limits\n",
                      coupling.angle_rad[0] * kDegrees, coupling.angle_rad[1] * kDegrees,

@@ -58,7 +58,7 @@ const ArmChain* find_chain(const PoseOptions& options, const ArmModel& arm) {
   for (const ArmChain& chain : arm.chains) names.push_back(chain.name);
   if (!options.chain) {
     if (options.at && names.size() != 1) {
-      throw UsageError("--at: expected --chain beside it, as " + arm.name +
+      throw UsageError("--at: expected --chain beside it, because " + arm.name +
                        (names.empty() ? " has no chain" : " has several: " + listed(names)));
     }
     return names.size() == 1 ? &arm.chains.front() : nullptr;

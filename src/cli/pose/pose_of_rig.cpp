@@ -25,7 +25,7 @@ using Json = nlohmann::ordered_json;
 
 Pose typed_rig_pose(const std::string& option, const std::string& text, const HallRig& rig) {
   if (!has_moments(rig.model.platform) && parts_of(text).size() == 6) {
-    throw UsageError(option + ": found angles, expected x,y,z, as " + rig.name() + " holds a point");
+    throw UsageError(option + ": found angles, expected x,y,z, because " + rig.name() + " holds a point");
   }
   return typed_pose(option, text);
 }
@@ -75,10 +75,10 @@ FoundPoses point_poses(const HallRig& rig, std::span<const double> length_m) {
       }
       break;
     case PositionsStatus::kTooFewLengths:
-      answer.sentence = "fewer lengths than directions do not tell the position";
+      answer.sentence = "fewer lengths than directions do not determine the position";
       break;
     case PositionsStatus::kUndetermined:
-      answer.sentence = "the anchors lie in line, so that the point may be anywhere on a circle";
+      answer.sentence = "the anchors are collinear, so the point may be anywhere on a circle";
       break;
   }
   return answer;
@@ -98,7 +98,7 @@ FoundPoses body_poses(const HallRig& rig, std::span<const double> length_m, cons
   answer.sentence = fmt::format("found in {} iterations, to {:.1e} m; the only one within {:.3g} m", found.iterations,
                                 found.residual_m, other.alone_within_m);
   answer.json["alone_within_m"] = other.alone_within_m;
-  if (found.status == PoseStatus::kSingular) answer.sentence += "; the lengths hardly tell it: a singular pose";
+  if (found.status == PoseStatus::kSingular) answer.sentence += "; the lengths hardly determine it: a singular pose";
   if (other.found) {
     answer.sentence += fmt::format("; ANOTHER one is {:.4g} m away", other.distance_m);
     answer.poses.push_back(other.X_WB);
@@ -126,7 +126,7 @@ FoundPoses asked_poses(const PoseOptions& options, const HallRig& rig, Problems&
   if (!list) return asked;
   if (list->has_angles && !has_moments(rig.model.platform)) {
     problems.error({list->table.file, 1, 1}, "", "found angles",
-                   "x, y and z alone, as " + rig.name() + " holds a point");
+                   "x, y and z alone, because " + rig.name() + " holds a point");
   }
   asked.poses = std::move(list->poses);
   asked.time_s = std::move(list->time_s);

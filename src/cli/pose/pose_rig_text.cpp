@@ -127,8 +127,8 @@ std::string tensions_text(const RigQuestion& question, const RigPoseReport& repo
   text += fmt::format("  norm {:.4g} N central, {:.4g} N at least; residual {:.1e} N\n",
                       report.central.tension_N.norm(), report.least_norm.tension_N.norm(), report.central.residual_N);
   if (report.level && report.level->distribution.status == DistributionStatus::kLevelTooHigh) {
-    text += fmt::format("  level {:.4g} N is too high: {:.4g} N is the most that all cables can have\n",
-                        *question.level_N, report.level->highest_level_N);
+    text += fmt::format("  level {:.4g} N is too high: all cables can have {:.4g} N at most\n", *question.level_N,
+                        report.level->highest_level_N);
   }
   return text;
 }
@@ -170,23 +170,23 @@ std::string failures_text(const RigQuestion& question, const RigPoseReport& repo
     if (failure.holds()) held += (held.empty() ? "" : ", ") + name;
     if (failure.holds()) continue;
     const Wrench& F_B_W = failure.unheld_F_B_W;
-    given += fmt::format("  without {} nobody holds {} N", name, vector_text(F_B_W.f));
+    given += fmt::format("  without {} the rig cannot hold {} N", name, vector_text(F_B_W.f));
     if (has_moments(question.model.platform)) given += fmt::format(" and {} N m", vector_text(F_B_W.t));
     given += "\n";
   }
   if (given.empty()) return "any one cable may fail: the others hold the load\n";
-  return (held.empty() ? std::string("no cable may fail\n") : "may fail, the others holding the load: " + held + "\n") +
+  return (held.empty() ? std::string("no cable may fail\n") : "cables that may fail, one at a time: " + held + "\n") +
          given;
 }
 
 std::string winches_text(const RigQuestion& question, const RigPoseReport& report) {
   std::string text;
   if (std::isfinite(report.safe_speed.speed_m_per_s)) {
-    text += fmt::format("winches allow {:.4g} m/s in any direction, {} first\n", report.safe_speed.speed_m_per_s,
+    text += fmt::format("winches allow {:.4g} m/s in any direction; {} limits it\n", report.safe_speed.speed_m_per_s,
                         name_of(question, report.safe_speed.winch));
   }
   if (!report.winches || !std::isfinite(report.winches->factor)) return text;
-  return text + fmt::format("the motion may be {:.4g} times as fast, for {}\n", report.winches->factor,
+  return text + fmt::format("the motion may be {:.4g} times as fast; {} limits it\n", report.winches->factor,
                             name_of(question, report.winches->limiting));
 }
 

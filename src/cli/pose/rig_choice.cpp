@@ -16,7 +16,7 @@ const HallRig& chosen_rig(const Hall& hall, const std::optional<std::string>& na
   }
   if (!name) {
     if (names.size() == 1) return hall.rigs.front();
-    throw UsageError("expected --rig NAME, as " + in_quotes(hall.name) + " has several: " + listed(names));
+    throw UsageError("expected --rig NAME, because " + in_quotes(hall.name) + " has several: " + listed(names));
   }
   if (const HallRig* rig = hall.find_rig(*name)) return *rig;
   throw UsageError("--rig: found " + in_quotes(*name) + ", expected one of " + listed(names) +

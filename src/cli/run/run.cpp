@@ -123,9 +123,8 @@ class RunInFolder {
     scene.caption = verdict_ ? verdict_->sentence : "";
     if (result.status != MissionStatus::kDone) scene.caption = result.sentence;
     if (scene.caption.empty())
-      scene.caption =
-          fmt::format("Runs for {:.6g} s, to its end.\n{} event{} on the way.", mission_.settings.duration_s,
-                      result.events.size(), result.events.size() == 1 ? "" : "s");
+      scene.caption = fmt::format("Ran for {:.6g} s, to its end.\n{} event{}.", mission_.settings.duration_s,
+                                  result.events.size(), result.events.size() == 1 ? "" : "s");
     return scene;
   }
 
@@ -180,7 +179,7 @@ class RunInFolder {
 std::optional<RunSubject> read_subject(const RunOptions& options, Problems& problems) {
   const FileRules rules = file_rules(options.common, options.file);
   if (file_kind_of(options.file) != "hall") {
-    if (options.motion) throw UsageError("--motion is what an arm of a hall does, and the file is no hall");
+    if (options.motion) throw UsageError("--motion moves an arm of a hall, and the file is not a hall");
     std::optional<Mission> mission = read_mission(options.file, rules, options.common.settings, problems);
     if (!mission) return std::nullopt;
     return RunSubject{std::move(*mission), false};
@@ -217,7 +216,7 @@ Action define_run(CLI::App& app) {
       ->type_name("FILE")
       ->required()
       ->check(file_ending_in({".yaml", ".yml"}));
-  app.add_option("--motion", options->motion, "what the arm of a hall does, in place of its run's motion or moves")
+  app.add_option("--motion", options->motion, "a motion of the hall's arm, instead of the motion or moves in the file")
       ->type_name("FILE")
       ->check(file_ending_in({".yaml", ".yml", ".csv"}));
   add_common(app, options->common,
@@ -228,7 +227,7 @@ Action define_run(CLI::App& app) {
 }  // namespace
 
 Command run_command() {
-  return {"run", "Simulates a mission in time, or an arm of a hall on its rig, with books of energy and momentum.",
+  return {"run", "Simulates a mission in time, or an arm of a hall on its rig, with balances of energy and momentum.",
           "drydock run examples/docking/mission.yaml -o out/docking", define_run};
 }
 

@@ -99,8 +99,8 @@ ExitCode view(const ViewOptions& options) {
   check_is_viewable(options.what);
   if (fs::is_directory(options.what)) return view_folder(options);
   if (file_kind_of(options.what) == "mission")
-    throw UsageError("a mission is seen once it is run: drydock run " + options.what.string() +
-                     " -o out/NAME, and meanwhile or after it drydock view out/NAME");
+    throw UsageError("a mission cannot be viewed before it runs: use drydock run " + options.what.string() +
+                     " -o out/NAME and, during or after the run, drydock view out/NAME");
   return view_hall(options);
 }
 
@@ -110,7 +110,7 @@ Action define_view(CLI::App& app) {
       ->type_name("DIR|FILE")
       ->required()
       ->check(file_ending_in({".yaml", ".yml"}));
-  app.add_option("--port", options->port, "the port on this machine (default: one that is free)")
+  app.add_option("--port", options->port, "the port on this machine (default: a free one)")
       ->type_name("N")
       ->check(CLI::Range(0, 65535).description(""));
   app.add_flag("--no-browser", options->no_browser, "print the address only");
@@ -121,7 +121,7 @@ Action define_view(CLI::App& app) {
 }  // namespace
 
 Command view_command() {
-  return {"view", "Opens a result in the browser, or a hall that can be changed while its map follows.",
+  return {"view", "Opens a result in the browser, or a live hall, whose map follows your changes.",
           "drydock view examples/mss/mss.yaml --no-browser", define_view};
 }
 

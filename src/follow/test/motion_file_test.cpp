@@ -147,14 +147,15 @@ TEST_F(MotionFiles, TellsEveryProblemOfATable) {
   EXPECT_EQ(lines(), "b.csv:1:1: error: roll: found orientations of the point \"D\", expected positions alone\n");
   EXPECT_FALSE(read(write("c.csv", "time,x,y,z\n0,1,2,3\n2,1,2,3\n2,1,2,3\n1,1,2,3\n"), of_point));
   EXPECT_EQ(lines(),
-            "c.csv:4:1: error: time: found 2 s after 2 s, expected times that rise\n"
-            "c.csv:5:1: error: time: found 1 s after 2 s, expected times that rise\n");
+            "c.csv:4:1: error: time: found 2 s after 2 s, expected increasing times\n"
+            "c.csv:5:1: error: time: found 1 s after 2 s, expected increasing times\n");
   EXPECT_FALSE(
       read(write("d.csv", "time,x,y,z,qw,qx,qy,qz\n0,1,2,3,1,0,0,0\n1,1,2,3,0,0,1,0\n2,1,2,3,0,0,2,0\n"), of_body));
-  EXPECT_EQ(lines(),
-            "d.csv:3:1: error: qw: found a turn of 180 deg since the point before, expected at most 90 deg from point "
-            "to point\n"
-            "d.csv:4:1: error: qw: found a quaternion of length 2, expected one of length 1\n");
+  EXPECT_EQ(
+      lines(),
+      "d.csv:3:1: error: qw: found a rotation of 180 deg since the previous point, expected at most 90 deg from point "
+      "to point\n"
+      "d.csv:4:1: error: qw: found a quaternion of length 2, expected one of length 1\n");
   EXPECT_FALSE(read(write("e.csv", "time,x,y,z\n0,1,nan,3\n1,1,2,3\n"), of_point));
   EXPECT_EQ(problems_.errors(), 1u) << lines();
   EXPECT_FALSE(read(write("f.txt", ""), of_point));
@@ -181,7 +182,7 @@ TEST_F(MotionFiles, ReadsJointsOfAnArm) {
   const MotionFile smooth = sound(
       write("v.csv", "time,shoulder,elbow,shoulder_velocity,elbow_velocity\n0,0,0,0,0\n1,1,0.5,0,0\n2,0.6,0.4,0,0\n"),
       request);
-  EXPECT_EQ(smooth.motion.interpolation, "polynomials by the velocities that the points have");
+  EXPECT_EQ(smooth.motion.interpolation, "polynomials with the velocities of the points");
   EXPECT_LT((at(smooth.motion.track, 0.25) - (3 * 0.0625 - 2 * 0.015625) * Eigen::Vector2d(1, 0.5)).norm(), 1e-15);
   const MotionFile straight = sound((folder_ / "v.csv").string(),
                                     {.rig = &rig_, .arm = &arm_, .of = {}, .interpolation = Interpolation::kStraight});
@@ -217,7 +218,7 @@ TEST_F(MotionFiles, ReadsTheLogOfARun) {
   EXPECT_FALSE(read(log + ":crat", {.rig = &body_, .arm = nullptr, .of = {}, .interpolation = {}}));
   EXPECT_EQ(lines(), "log.h5: error: found no body \"crat\", expected one of crate, left/tip; did you mean crate?\n");
   EXPECT_FALSE(read((folder_ / "no.h5").string(), of_arm));
-  EXPECT_EQ(lines(), "no.h5: error: the file is not there, or is no file, expected the log of a run\n");
+  EXPECT_EQ(lines(), "no.h5: error: the file is not there, or is not a file, expected the log of a run\n");
 }
 
 // Oracle: the carried object keeps its place on the one that carries it.

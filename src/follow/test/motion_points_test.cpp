@@ -88,7 +88,7 @@ TEST(MotionPoints, FindsFaultsOfQuaternions) {
   MotionPoints far = signed_poses(random, 3, 1.6);
   faults = align_quaternions(far);
   ASSERT_EQ(faults.size(), 2u);
-  EXPECT_EQ(faults[1].found, "found a turn of 91.67 deg since the point before");
+  EXPECT_EQ(faults[1].found, "found a rotation of 91.67 deg since the previous point");
 }
 
 // Oracle: the same track evaluated at the shifted time; before and after it stands still.

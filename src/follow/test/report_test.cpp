@@ -58,7 +58,7 @@ TEST(FollowReport, TellsInOneSentenceWhatHappens) {
   EXPECT_EQ(spans[0].span.end_s, 14.02);
   EXPECT_EQ(spans[0].span.worst.margin, -0.01);
   EXPECT_EQ(follow_sentence(report),
-            "caesar/link4 hits cable3 at 13.1 s; they are nearer than the 20 mm demanded from 12.31 s to 14.02 s; 2 "
+            "caesar/link4 hits cable3 at 13.1 s; they are nearer than the required 20 mm from 12.31 s to 14.02 s; 2 "
             "more below.");
   EXPECT_EQ(span_sentence(report, spans[1]),
             "caesar/link4 is not proven to keep 20 mm from cable1 from 20 s to 21 s, 20.1 mm were seen");
@@ -67,16 +67,16 @@ TEST(FollowReport, TellsInOneSentenceWhatHappens) {
     return span_sentence(report, {kind, at_least, {1, 2, true, instant_of(margin, 1.5, first, second)}});
   };
   EXPECT_EQ(told(FollowKind::kArmHall, 0.008, 0.02, "caesar/link4", "mast"),
-            "caesar/link4 comes within 8 mm of mast, where 20 mm are demanded, from 1 s to 2 s, nearest at 1.5 s");
+            "caesar/link4 comes within 8 mm of mast, where 20 mm are required, from 1 s to 2 s, nearest at 1.5 s");
   EXPECT_EQ(told(FollowKind::kRodHall, -0.01, 0, "rod", "mast"), "the rod hits mast from 1 s to 2 s, nearest at 1.5 s");
   EXPECT_EQ(told(FollowKind::kTension, -34, 0, "", ""),
             "the rig cannot hold caesar from 1 s to 2 s: 34 N are missing at 1.5 s");
   EXPECT_EQ(told(FollowKind::kTension, 5, 20, "", ""),
-            "the rig cannot hold caesar with what is demanded besides from 1 s to 2 s: 15 N are missing at 1.5 s");
+            "the rig cannot hold caesar with the required margin from 1 s to 2 s: 15 N are missing at 1.5 s");
   EXPECT_EQ(told(FollowKind::kWinchSpeed, -0.125, 0, "cable2", ""),
             "the winch of cable2 would have to run 0.125 m/s faster than it can from 1 s to 2 s");
   EXPECT_EQ(told(FollowKind::kRodAngle, -M_PI / 18, 0, "rod", ""),
-            "the rod turns 10 deg farther than its joints can from 1 s to 2 s");
+            "the rod rotates 10 deg farther than its joints can from 1 s to 2 s");
   report.result.status = FollowStatus::kFeasible;
   for (FollowMargin& margin : report.result.margins) margin.spans.clear();
   report.result.margins[1].worst.margin = report.result.margins[1].proven = 0.03;

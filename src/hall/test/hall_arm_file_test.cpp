@@ -157,12 +157,12 @@ ignore: [[e/upper, table], [e/uper, table], [c/whatever, e]]
 hall.yaml:21:3: error: arms.bare: found the name of a rig, expected a name other than that in line 10
 hall.yaml:21:57: error: arms.bare.positions.sholder: found "sholder", expected the name of a driven joint of "two"; did you mean shoulder?
 hall.yaml:22:3: error: arms."a/b": found no position of elbow, which cannot stand at zero, expected a position within the limits of elbow, 0.1 to 2.5 rad
-hall.yaml:22:3: error: arms."a/b": found "a/b", expected a name without / that is not empty
+hall.yaml:22:3: error: arms."a/b": found "a/b", expected a non-empty name without /
 hall.yaml:23:42: error: arms.c.positions.elbow: found "3", expected a position within the limits of elbow, 0.1 to 2.5 rad
 hall.yaml:23:55: error: arms.c.positions.shoulder: found "1 m", which is a length, expected an angle, as in 15 deg
 hall.yaml:23:71: error: arms.c.hangs_on: found neither a link nor a suspension of the arm, expected the link that hangs on the rig, as in link: elbow
 hall.yaml:23:77: error: arms.c.hangs_on.rig: found "roded", expected the name of a rig of this hall; did you mean rodded?
-hall.yaml:24:62: error: arms.d.hangs_on.rig: found a rig whose platform is no point that is free along x, y and z, expected one with platform: {point: NAME}
+hall.yaml:24:62: error: arms.d.hangs_on.rig: found a rig whose platform is not a point that is free along x, y and z, expected one with platform: {point: NAME}
 hall.yaml:26:62: error: arms.f.hangs_on.rig: found "bare" a second time, expected a rig other than that of the arm in line 25
 hall.yaml:26:74: error: arms.f.hangs_on.link: found "elbow", expected a link of "two"
 hall.yaml:27:29: error: ignore[1][0]: found "e/uper", expected the name of a thing in this hall; did you mean e/upper?

@@ -133,7 +133,7 @@ TEST(MapFile, SaysWhatIsWrongAndWhere) {
           Wrong{"{rig: pint, box: [[0, 0, 0], [1, 1, 1]]}",
                 "17:12: error: map.rig: found \"pint\", expected one of point, body; did you mean point?"},
           Wrong{"{box: [[0, 0, 0], [1, 1, 1]]}",
-                "17:6: error: map.rig: missing, expected the rig whose map it is, one of point, body"},
+                "17:6: error: map.rig: missing, expected the rig to map, one of point, body"},
           Wrong{"{rig: point, box: [[0, 0, 0], [1, 1, 0]]}",
                 "17:24: error: map.box: found no room between (0, 0, 0) and (1, 1, 0) m, expected each number of the "
                 "second above that of the first"},

@@ -217,10 +217,9 @@ TEST(Urdf, WarnsOnceOfForeignElements) {
       "<joint name='j' type='fixed'><parent link='a'/><child link='b'/></joint></robot>",
       "a.urdf", problems);
   ASSERT_TRUE(model) << lines_of(problems);
-  EXPECT_EQ(
-      lines_of(problems),
-      "a.urdf:1:32: warning: link[a]: unknown element \"something_else\" is passed over, expected inertial, visual, "
-      "collision\n");
+  EXPECT_EQ(lines_of(problems),
+            "a.urdf:1:32: warning: link[a]: unknown element \"something_else\" is ignored, expected inertial, visual, "
+            "collision\n");
 }
 
 }  // namespace

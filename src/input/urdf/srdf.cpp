@@ -84,7 +84,7 @@ class SrdfReader {
     const auto base = links_.find(chain.base_link), tip = links_.find(chain.tip_link);
     if (base == links_.end() || tip == links_.end() || hangs_on(tip->second, base->second)) return chain;
     fields_.error(element, path,
-                  "found no way from " + in_quotes(chain.base_link) + " outwards to " + in_quotes(chain.tip_link),
+                  "found no path from " + in_quotes(chain.base_link) + " outwards to " + in_quotes(chain.tip_link),
                   "a tip link that hangs on the base link");
     return chain;
   }

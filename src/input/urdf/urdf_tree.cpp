@@ -164,7 +164,7 @@ class Connector {
       }
       if (walk_of[joint] == start + 1 && joints_[joint].joint.mimic) {
         problems_.error(joints_[joint].mimic_mark, "joint[" + path_step(joints_[joint].joint.name) + "].mimic.joint",
-                        "found joints that follow each other in a circle", "one of them to move freely");
+                        "found joints that mimic each other in a cycle", "one of them to move freely");
       }
       walk_of[joint] = start + 1;
     }

@@ -61,7 +61,7 @@ void XmlFields::check_name(const Mark& mark, const std::string& path, const std:
     problems_.error(mark, path, "unknown " + kind + " " + in_quotes(name) + "; did you mean " + nearest + "?", "");
   } else {
     foreign_.insert(kind + " " + name);
-    problems_.warning(mark, path, "unknown " + kind + " " + in_quotes(name) + " is passed over",
+    problems_.warning(mark, path, "unknown " + kind + " " + in_quotes(name) + " is ignored",
                       known.empty() ? "" : listed(known));
   }
 }

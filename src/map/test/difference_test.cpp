@@ -100,7 +100,7 @@ TEST(OctomapReader, ReadsWhatThePackHolds) {
 TEST(OctomapReader, RefusesBytesThatAreNoTree) {
   Random random(36);
   const std::string bytes = octomap_bytes(testing::lumpy_tree(random, testing::lumpy_domain(0.2))).bytes;
-  EXPECT_EQ(read_octomap("solid cube").refused, "it is no OctoMap binary file");
+  EXPECT_EQ(read_octomap("solid cube").refused, "it is not an OctoMap binary file");
   EXPECT_EQ(read_octomap(bytes.substr(0, 40)).refused, "its head does not end");
   EXPECT_EQ(read_octomap(bytes.substr(0, bytes.size() - 3)).refused, "it ends within the tree");
   EXPECT_EQ(read_octomap(bytes + "x").refused, "there are bytes behind the tree");

@@ -29,7 +29,7 @@ TEST(MapReport, FindsRegionsAndCauses) {
   EXPECT_LE(report.blocked[1].volume, 0.16 * face_m2);
   EXPECT_EQ(cause_text(report, {0, CausePart::kCablePair, 0, 1, -1}), "clearance of north and south");
   EXPECT_EQ(cause_text(report, {0, CausePart::kPlatform, -1, -1, 1}), "clearance of D from table");
-  EXPECT_EQ(cause_text(report, Cause{}), "not judged");
+  EXPECT_EQ(cause_text(report, Cause{}), "not evaluated");
 }
 
 // Oracle: the rule for keys of figures; volumes that add up to the box.
@@ -57,10 +57,10 @@ TEST(MapReport, SaysWhatRepeatsAMapThatRanOutOfTime) {
   report.study.is_coarser = true;
   report.plan.domain.resolution = 0.0075;
   EXPECT_EQ(shortfall_text(report),
-            "the time was enough for cells of 30 mm, not of 7.5 mm; --resolution 0.03m repeats this map");
+            "the time was enough for cells of 30 mm, not of 7.5 mm; --resolution 0.03m reproduces this map");
   report.study.complete = false;
   report.study.level = 2;
-  EXPECT_EQ(shortfall_text(report), "interrupted: cells of 120 mm are judged throughout, finer ones in part");
+  EXPECT_EQ(shortfall_text(report), "interrupted: cells of 120 mm are complete, finer ones in part");
 }
 
 // Oracle: what a reader looks for, in the text.

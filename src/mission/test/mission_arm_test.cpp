@@ -170,7 +170,7 @@ TEST(MissionArm, PlaysATrajectoryFromAFile) {
   const ArmRun elsewhere = from("-0.3");
   EXPECT_EQ(elsewhere.result.status, MissionStatus::kNo);
   EXPECT_EQ(elsewhere.result.sentence,
-            "play cannot be made at 0.1 s: it begins with joint4 at -0.4, which stands at -0.3");
+            "play cannot be made at 0.1 s: it begins with joint4 at -0.4, but the joint is at -0.3");
 }
 
 // Oracle: the instants that the file gives, to the last bit: ends of moves, delays and events.
@@ -227,7 +227,7 @@ TEST(MissionArm, RefusesAMoveOfJointsUnderWay) {
                                   "  - {robot: arm, name: second, time: 0.25 s, to: {joint1: 0, joint2: 0}}\n" +
                                   kSlowly));
   EXPECT_EQ(run.result.status, MissionStatus::kNo);
-  EXPECT_EQ(run.result.sentence, "second cannot be made at 0.25 s: joint1 is still on its way in first");
+  EXPECT_EQ(run.result.sentence, "second cannot be made at 0.25 s: joint1 is still moving in first");
   EXPECT_EQ(run.result.advance.t_s, 0.25);
 }
 

@@ -45,7 +45,7 @@ std::string reason(const MechanismFault& fault) {
     case MechanismFaultKind::kMisfit:
       break;
   }
-  return fmt::format("it closes a circle of fixed joints and locks that misses by {:.3g} m and {:.3g} rad",
+  return fmt::format("it closes a cycle of fixed joints and locks with a gap of {:.3g} m and {:.3g} rad",
                      fault.misfit.distance_m, fault.misfit.angle_rad);
 }
 

@@ -204,7 +204,7 @@ TEST(GrowTree, SaysWhatIsWrongWithTheWhole) {
   misfit.locks[1].X_AB.p.x() += 2e-3;
   misfit.locks[1].X_AB.R = misfit.locks[1].X_AB.R * rotation_about(Vector3::UnitY(), 0.01);
   EXPECT_EQ(faults_of(misfit),
-            Texts{"lock 1: it closes a circle of fixed joints and locks that misses by 0.002 m and 0.01 rad"});
+            Texts{"lock 1: it closes a cycle of fixed joints and locks with a gap of 0.002 m and 0.01 rad"});
   misfit.locks[1].closed = false;
   EXPECT_EQ(faults_of(misfit), Texts{});
 

@@ -142,7 +142,7 @@ LogReader::Answer LogReader::read(const std::string& path) const {
   const bool rises = std::adjacent_find(instants.numbers.begin(), instants.numbers.end(),
                                         [](double a, double b) { return !(a < b); }) == instants.numbers.end();
   if (instants.width != 1 || instants.rows != table.rows || !rises) {
-    return {std::nullopt, "holds instants at " + time + " that do not rise or are not one for each row of " + path};
+    return {std::nullopt, "holds instants at " + time + " that do not increase or are not one for each row of " + path};
   }
   LoggedSeries series{std::move(instants.numbers),
                       std::move(table.numbers),
@@ -158,11 +158,11 @@ LogReader::Answer LogReader::read(const std::string& path) const {
 OpenedLog open_log(const std::filesystem::path& path) {
   const QuietHdf5 quiet;
   std::error_code failed;
-  if (!std::filesystem::is_regular_file(path, failed)) return {std::nullopt, "is not there, or is no file"};
+  if (!std::filesystem::is_regular_file(path, failed)) return {std::nullopt, "is not there, or is not a file"};
   auto impl = std::make_unique<LogReader::Impl>();
   impl->file = {H5Fopen(path.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT), H5Fclose};
-  if (impl->file.id() < 0) return {std::nullopt, "is no HDF5 file"};
-  if (attribute_number(impl->file.id(), "drydock_log", 0) != 1) return {std::nullopt, "is no log of version 1"};
+  if (impl->file.id() < 0) return {std::nullopt, "is not an HDF5 file"};
+  if (attribute_number(impl->file.id(), "drydock_log", 0) != 1) return {std::nullopt, "is not a log of version 1"};
   return {LogReader(std::move(impl)), ""};
 }
 

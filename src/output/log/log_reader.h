@@ -54,7 +54,7 @@ class LogReader {
 
 struct [[nodiscard]] OpenedLog {
   std::optional<LogReader> log;
-  std::string refused;  // why not: "is no HDF5 file"
+  std::string refused;  // why not: "is not an HDF5 file"
 };
 OpenedLog open_log(const std::filesystem::path& path);
 

@@ -67,7 +67,7 @@ class VolumeCheck {
   void check(const MarginField& margin) {
     const std::string where = where_ + ", margin " + margin.name;
     if (margin.unit.empty()) add(where, "no unit (a pure number has the unit 1)");
-    if (!std::isfinite(margin.at_least)) add(where, "what is demanded is " + found_text(margin.at_least));
+    if (!std::isfinite(margin.at_least)) add(where, "the required margin is " + found_text(margin.at_least));
     add(where, count_fault(margin.values.size(), "values", cells_));
     for (std::size_t i = 0; i < margin.values.size(); ++i)
       if (!fits_float32(margin.values[i]))

@@ -55,7 +55,7 @@ std::vector<ParentCircle> parent_circles(const Scene& scene) {
   for (const SceneNode& node : scene.nodes) parents[node.path] = node.parent;
   for (const SceneNode& node : scene.nodes)
     if (const auto circle = circle_above(parents, node.path))
-      circles.push_back({node.path, "its parents form a circle: " + *circle});
+      circles.push_back({node.path, "its parents form a cycle: " + *circle});
   if (!circles.empty()) return circles;
 
   // All changes of one instant are made together; only nodes that changed can have closed a circle.
@@ -66,7 +66,7 @@ std::vector<ParentCircle> parent_circles(const Scene& scene) {
     for (std::size_t i = begin; i < end; ++i)
       if (const auto circle = circle_above(parents, *changes[i].node))
         circles.push_back(
-            {*changes[i].node, "its parents form a circle at " + found_text(changes[i].time_s) + " s: " + *circle});
+            {*changes[i].node, "its parents form a cycle at " + found_text(changes[i].time_s) + " s: " + *circle});
   }
   return circles;
 }

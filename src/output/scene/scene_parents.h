@@ -10,7 +10,7 @@ namespace drydock {
 
 struct ParentCircle {
   std::string path;  // a node on the circle
-  std::string text;  // "its parents form a circle at 2.5 s: a < b < a"
+  std::string text;  // "its parents form a cycle at 2.5 s: a < b < a"
 };
 
 /// Circles among parents: of the nodes as they stand, then at the first instant at which parent channels make one.

@@ -70,7 +70,7 @@ TEST(CheckScene, NamesEachFault) {
       {"volume map: no cells along y", [](Scene& s) { s.volumes[0].grid.cells[1] = 0; }},
       {"volume map, margin clearance: cell 4 is nan", [](Scene& s) { s.volumes[0].margins[0].values[4] = NAN; }},
       {"volume map, margin clearance: cell 4 is 1e+39", [](Scene& s) { s.volumes[0].margins[0].values[4] = 1e39; }},
-      {"volume map, margin clearance: what is demanded is inf",
+      {"volume map, margin clearance: the required margin is inf",
        [](Scene& s) { s.volumes[0].margins[0].at_least = INFINITY; }},
       {"volume map, layer clearance: 5 cell classes for 6 cells",
        [](Scene& s) { s.volumes[0].layers[0].cell_classes.pop_back(); }},
@@ -101,10 +101,10 @@ TEST(CheckScene, FindsCirclesOfParents) {
               s.nodes[0].parent = "arm/tip";  // arm < arm/tip < arm
               s.nodes[4].parent = "arm";      // hangs on it
             }),
-            (std::vector<std::string>{"node arm: its parents form a circle: arm < arm/tip < arm",
-                                      "node arm/tip: its parents form a circle: arm/tip < arm < arm/tip"}));
+            (std::vector<std::string>{"node arm: its parents form a cycle: arm < arm/tip < arm",
+                                      "node arm/tip: its parents form a cycle: arm/tip < arm < arm/tip"}));
   EXPECT_EQ(faults_after([](Scene& s) { s.nodes[0].parent = "arm"; }),
-            std::vector<std::string>{"node arm: its parents form a circle: arm < arm"});
+            std::vector<std::string>{"node arm: its parents form a cycle: arm < arm"});
 }
 
 // Oracle: the module hangs on the tip from 0.1 s to 0.5 s; a tip that hangs on the module within it closes a circle,
@@ -117,7 +117,7 @@ TEST(CheckScene, FindsCirclesInTime) {
     });
   };
   EXPECT_EQ(with_tip_on_module(0.25, 0.375),
-            std::vector<std::string>{"node arm/tip: its parents form a circle at 0.25 s: arm/tip < module < arm/tip"});
+            std::vector<std::string>{"node arm/tip: its parents form a cycle at 0.25 s: arm/tip < module < arm/tip"});
   EXPECT_EQ(with_tip_on_module(-0.5, 0.2).size(), 1u);
   EXPECT_EQ(with_tip_on_module(-0.5, 0.1).size(), 0u);
   EXPECT_EQ(with_tip_on_module(0.5, 0.75).size(), 0u);

@@ -89,9 +89,9 @@ TEST(LogReader, SaysWhatIsWrong) {
   EXPECT_EQ(opened.log->read("/rates/fast/time_s").refused,
             "does not say where the instants of /rates/fast/time_s are");
   std::ofstream(folder / "text.h5") << "time,x\n";
-  EXPECT_EQ(open_log(folder / "text.h5").refused, "is no HDF5 file");
-  EXPECT_EQ(open_log(folder / "nothing.h5").refused, "is not there, or is no file");
-  EXPECT_EQ(open_log(folder.path()).refused, "is not there, or is no file");
+  EXPECT_EQ(open_log(folder / "text.h5").refused, "is not an HDF5 file");
+  EXPECT_EQ(open_log(folder / "nothing.h5").refused, "is not there, or is not a file");
+  EXPECT_EQ(open_log(folder.path()).refused, "is not there, or is not a file");
 }
 
 }  // namespace

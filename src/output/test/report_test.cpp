@@ -193,15 +193,15 @@ TEST(Report, TellsOfAFolderThatHasJustBegun) {
 TEST(Report, SaysWhatIsWrongWithAFolder) {
   const ScratchFolder scratch;
   const std::string out = (scratch / "out").string();
-  EXPECT_EQ(folder_report(scratch / "out", "").refused, out + " is no result of Drydock: it has no summary.json");
+  EXPECT_EQ(folder_report(scratch / "out", "").refused, out + " is not a result of Drydock: it has no summary.json");
   std::vector<std::string> warnings;
   OpenedFolder opened = open_result_folder(report_request(scratch / "out", warnings));
   std::ofstream(scratch / "out/log.h5") << "no log";
-  EXPECT_EQ(folder_report(scratch / "out", "").warnings, std::vector<std::string>{out + "/log.h5 is no HDF5 file"});
+  EXPECT_EQ(folder_report(scratch / "out", "").warnings, std::vector<std::string>{out + "/log.h5 is not an HDF5 file"});
   ASSERT_TRUE(opened.folder->finish(Json::object(), {}).ok());
-  EXPECT_EQ(warnings, std::vector<std::string>{out + "/log.h5 is no HDF5 file"});
+  EXPECT_EQ(warnings, std::vector<std::string>{out + "/log.h5 is not an HDF5 file"});
   std::ofstream(scratch / "out/scene.json") << "{\"drydock_scene\": 1,";
-  EXPECT_EQ(folder_report(scratch / "out", "").refused, out + "/scene.json is no JSON");
+  EXPECT_EQ(folder_report(scratch / "out", "").refused, out + "/scene.json is not JSON");
 }
 
 }  // namespace

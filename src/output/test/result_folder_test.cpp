@@ -126,7 +126,7 @@ TEST(ResultFolder, RefusesAFolderThatIsNotAResult) {
   EXPECT_FALSE(thesis.folder);
   EXPECT_EQ(thesis.refused,
             (scratch / "thesis").string() +
-                " holds files that are no Drydock result; name another folder with -o, or empty this one");
+                " holds files that are not a Drydock result; name another folder with -o, or empty this one");
   std::ofstream(scratch / "thesis/summary.json") << "{\"other\": \"tool\"}";
   EXPECT_FALSE(open_result_folder(request(scratch / "thesis")).folder);
   EXPECT_EQ(open_result_folder(request(scratch / "thesis/chapter.tex")).refused,

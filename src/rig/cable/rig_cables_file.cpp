@@ -133,7 +133,7 @@ class CablesReading {
     for (const CablePlaces& cable : rig_.places) {
       const auto& [name, mark, field] = cable.name;
       if (name.empty() || name.find('/') != std::string::npos) {
-        problems_.error(mark, field, "found " + in_quotes(name), "a name without / that is not empty");
+        problems_.error(mark, field, "found " + in_quotes(name), "a non-empty name without /");
       }
       const auto [first, is_new] = lines.emplace(name, mark.line);
       if (is_new) continue;

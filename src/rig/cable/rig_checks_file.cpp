@@ -45,11 +45,11 @@ void check_room(const HallRig& rig, const std::vector<CablePlaces>& places, Prob
     const CableLine line = cable_line(cable, rig.X_WB_home);
     const auto& [anchor, mark, field] = places[i].anchor;
     if (line.status != CableStatus::kOk) {
-      problems.error(mark, field, "found that " + to_string(line.status) + home, "room between them, or another home");
+      problems.error(mark, field, "found that " + to_string(line.status) + home, "a gap between them, or another home");
     } else if (touches(anchor_ball(cable, line), rig.model.platform, rig.X_WB_home)) {
       problems.error(mark, field,
                      std::string("found the ") + (cable.pulley ? "pulley" : "anchor") + " within the platform" + home,
-                     "room between them, or another home");
+                     "a gap between them, or another home");
     }
   }
 }
@@ -90,7 +90,7 @@ void check_at_home(const HallRig& rig, const std::vector<CablePlaces>& places, c
   if (rank >= needed) return;
   problems.warning(cables.mark, cables.field,
                    "found cables that pull in " + std::to_string(rank) + " of " + std::to_string(needed) +
-                       " directions, wherever the platform stands",
+                       " directions at every pose of the platform",
                    "anchors and eyes that hold it in all of them");
 }
 

@@ -85,7 +85,7 @@ class RigReading {
       M_BBo_B.I_BBcm *= mass_kg.value / M_BBo_B.mass_kg;
     } else if (!section.inertia && is_whole_) {
       problems_.error(mass_kg.mark, mass_kg.field, "found a mass without inertia or solid shapes",
-                      "one of them, to know how the body turns");
+                      "one of them, for the rotation of the body");
     }
     M_BBo_B.mass_kg = mass_kg.value;
     if (section.p_BBcm) M_BBo_B.p_BBcm = *section.p_BBcm;

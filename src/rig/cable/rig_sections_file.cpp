@@ -18,7 +18,7 @@ void describe_figures(Fields& f, CableFigures& cable) {
   f.optional("tension", cable.tension_N, Dimension::force(), "lowest and highest tension").at_least(0);
   f.optional("diameter", cable.diameter_m, Dimension::length(), "outer diameter (default: thin)").above(0);
   f.optional("length", cable.length_m, Dimension::length(),
-             "shortest and longest, from the anchor, with what lies on a pulley (default: any)")
+             "shortest and longest, from the anchor, including the part on a pulley (default: any)")
       .at_least(0);
   f.optional("speed", cable.speed_m_per_s, Dimension::velocity(), "of the winch, at most (default: no limit)").above(0);
   f.optional("acceleration", cable.acceleration_m_per_s2, Dimension::acceleration(),
@@ -40,13 +40,13 @@ void describe(Fields& f, PlatformSection& platform) {
   f.optional("point", platform.point, "the name of a platform that is a point: all cables meet in it");
   f.optional("body", platform.body, "the name of a platform that is a rigid body");
   f.exactly_one({"point", "body"}, "the platform");
-  f.optional("radius", platform.radius_m, Dimension::length(), "of the sphere about a point").above(0);
+  f.optional("radius", platform.radius_m, Dimension::length(), "radius of the sphere about a point").above(0);
   f.optional("plane", platform.plane, planes(), "the plane of the hall in which guides keep it (default: none)");
   f.optional("mass", platform.mass_kg, Dimension::mass(), "the mass (default: its weight is in the load)").above(0);
   f.optional("centre_of_mass", platform.p_BBcm, Dimension::length(), "on the body (default: that of the shapes)");
   f.optional("inertia", platform.inertia,
              "about the centre of mass, in the body's axes (default: the shapes, evenly filled)");
-  f.optional("shapes", platform.shapes, "what a body looks like, for clearances");
+  f.optional("shapes", platform.shapes, "shapes of a body, for clearances");
   f.optional("moment_length", platform.moment_length_m, Dimension::length(),
              "moments are divided by it where they stand beside forces (default: the root mean square of the eyes' "
              "distances from the body's origin)")
@@ -59,14 +59,14 @@ void describe(Fields& f, PlatformSection& platform) {
 void describe(Fields& f, PulleySection& pulley) {
   f.required("radius", pulley.radius_m, Dimension::length(), "the radius of the wheel, to the cable's middle").above(0);
   f.optional("kingpin", pulley.kingpin, Dimension::none(),
-             "the axis about which it swivels, the way the cable runs where it meets the wheel");
+             "the axis about which the pulley swivels: the cable's incoming direction");
   check_direction(f, "kingpin", pulley.kingpin);
 }
 
 void describe(Fields& f, OwnCableSection& cable) {
   f.optional("name", cable.name, "a name no other cable of the rig has (default: cable1, cable2, …)");
-  f.optional("anchor", cable.anchor, Dimension::length(), "where it leaves the hall, in place of that in anchors");
-  f.optional("eye", cable.eye, Dimension::length(), "where it meets the body, in place of that in eyes");
+  f.optional("anchor", cable.anchor, Dimension::length(), "where it leaves the hall, instead of that in anchors");
+  f.optional("eye", cable.eye, Dimension::length(), "its attachment point on the body, instead of that in eyes");
   describe_figures(f, cable.figures);
 }
 
@@ -78,8 +78,8 @@ void take(Value& value, CablesSection& cables) {
   Fields f(value);
   describe_figures(f, cables.figures);
   f.optional("anchors", cables.anchors, Dimension::length(), "where each cable leaves the hall, or meets its pulley");
-  f.optional("eyes", cables.eyes, Dimension::length(), "where each cable meets the body, in its frame");
-  f.optional("each", cables.each, "one section for each cable: its name, its place, and what is different about it");
+  f.optional("eyes", cables.eyes, Dimension::length(), "the cables' attachment points on the body, in its frame");
+  f.optional("each", cables.each, "one section for each cable: its name, anchor and eye, and values that differ");
   f.finish();
 }
 
@@ -100,7 +100,7 @@ void describe(Fields& f, LoadField& load) {
   f.optional("wrenches", load.wrenches, "several loads, each of which must be held");
   f.optional("box", load.box, "added to every load: any wrench of a box");
   f.optional("at", load.p_BP, Dimension::length(), "where on the body; torques are about it");
-  f.optional("frame", load.turns_along, frames, "in whose axes; the platform's turn along with it");
+  f.optional("frame", load.turns_along, frames, "in whose axes; the platform's rotate with it");
   f.at_most_one({"force", "wrenches"}, "the force");
   f.at_most_one({"torque", "wrenches"}, "the torque");
 }
@@ -112,9 +112,9 @@ void describe(Fields& f, AccelerationBoxField& box) {
 
 void describe(Fields& f, AccelerationField& acceleration) {
   f.optional("linear", acceleration.linear, Dimension::acceleration(), "of the platform's origin");
-  f.optional("angular", acceleration.angular, Dimension::angular_acceleration(), "of its turning");
+  f.optional("angular", acceleration.angular, Dimension::angular_acceleration(), "angular acceleration");
   f.optional("box", acceleration.box, "added to it: any acceleration of a box");
-  f.optional("velocity", acceleration.velocity, "with which it moves meanwhile");
+  f.optional("velocity", acceleration.velocity, "velocity at the same time");
 }
 
 void describe(Fields& f, RodSection& rod) {
@@ -130,14 +130,16 @@ void describe(Fields& f, RodSection& rod) {
   if (f.describing() || !(rod.first_axis.norm() > 0) || !(rod.second_axis.norm() > 0)) return;
   const double volume = rod.first_axis.normalized().cross(rod.second_axis.normalized()).z();
   if (std::abs(volume) < 1e-3)
-    f.error("second_axis", "found it in one plane with the first and the rod", "joints that turn the rod both ways");
+    f.error("second_axis", "found it in one plane with the first and the rod",
+            "joints that rotate the rod in two directions");
 }
 
 void describe(Fields& f, RigSection& rig) {
   f.required("platform", rig.platform, "what the cables hold: a point or a body");
   f.required("cables", rig.cables, "the cables");
   f.optional("load", rig.load, "what acts on the platform besides its weight (default: nothing)");
-  f.optional("acceleration", rig.acceleration, "what the platform must be able to do (default: it rests)");
+  f.optional("acceleration", rig.acceleration,
+             "what acceleration the cables must be able to give the platform (default: none)");
   f.optional("coupling", rig.coupling, "the rod by which an arm hangs from a point");
   f.optional("home", rig.home,
              "a pose at which the platform may stand (default: amid the anchors, and, where these are at one height, a "

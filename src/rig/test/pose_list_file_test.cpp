@@ -56,8 +56,8 @@ TEST_F(PoseListFile, TellsEveryProblem) {
             "1 cable1: found no column of this name\n"
             "1 yaw_rat: unknown column; did you mean yaw_rad?\n");
   EXPECT_EQ(problems_of("time_s,x,y,z\n1,0,0,0\n1,0,0,0\n0.5,0,0,0\n"),
-            "3 time_s: found a time not after the one before\n"
-            "4 time_s: found a time not after the one before\n");
+            "3 time_s: found a time not after the previous one\n"
+            "4 time_s: found a time not after the previous one\n");
   EXPECT_EQ(problems_of("x,y,z\n"), "0 : found column names but no rows\n");
 }
 

@@ -171,7 +171,7 @@ TEST(RigCalibration, SaysWhatCannotBeTold) {
   const CableCalibration cable = rig_calibration(body, straight, {true}).front();
   EXPECT_EQ(cable.status, CalibrationStatus::kUndetermined);
   EXPECT_EQ(cable.doubts.size(), 3u);
-  EXPECT_NE(cable.doubts[0].find("the platform never turns"), std::string::npos) << cable.doubts[0];
+  EXPECT_NE(cable.doubts[0].find("the platform never rotates"), std::string::npos) << cable.doubts[0];
   EXPECT_EQ(rig_calibration(body, straight).front().status, CalibrationStatus::kDetermined);
 }
 

@@ -51,7 +51,7 @@ TEST(WriteBack, LeavesAFileThatSomebodyElseChanged) {
   const HallFolder folder;
   const WriteBackRequest request = request_of(folder, {{"objects.satellite.at", "{p: [1, 2, 3]}"}});
   folder.write("rig.yaml", kOddRig + "# more\n");
-  EXPECT_EQ(write_back(request).refused, "the file was changed by someone else: open it anew");
+  EXPECT_EQ(write_back(request).refused, "someone else has changed the file: open it again");
   EXPECT_EQ(folder.text("hall.yaml"), kOddHall);
 }
 

@@ -57,7 +57,7 @@ std::string cause(const CalibrationFit& fit, const Spread& spread, double noise_
   const Rotation& first = fit.log.X_WB.front().R;
   const bool turns = std::any_of(fit.log.X_WB.begin(), fit.log.X_WB.end(),
                                  [&](const Pose& X_WB) { return angle_between(first, X_WB.R) > 1e-6; });
-  return turns ? "the poses are too much alike" : "the platform never turns";
+  return turns ? "the poses are too much alike" : "the platform never rotates";
 }
 
 std::string mixture(const std::vector<std::string>& unknowns, VectorX direction) {
@@ -89,8 +89,8 @@ void add_mirror(const CalibrationFit& fit, const Spread& spread, CableCalibratio
   const char* flat = last == 2 ? "in one plane" : "on one line";
   if (std::abs(height_m) <= 4 * deviation_m) {
     found.doubts.push_back(
-        fmt::format("all its eyes lie {}, and the anchor's distance from it, {:.3g} m, cannot be told "
-                    "from zero (standard deviation {:.2g} m)",
+        fmt::format("all its eyes lie {}, and the anchor's distance from it, {:.3g} m, cannot be distinguished from "
+                    "zero (standard deviation {:.2g} m)",
                     flat, std::abs(height_m), deviation_m));
     return;
   }
@@ -110,7 +110,7 @@ void add_doubts(const CalibrationFit& fit, const CalibrationRequest& request, Ca
     const std::string size = std::isfinite(fit.deviation_m[j])
                                  ? fmt::format("standard deviation {:.2g} m", fit.deviation_m[j])
                                  : std::string("readings do not change");
-    found.doubts.push_back(fmt::format("{}: a change of {} is not told ({})", cause(fit, spread, found.noise_m),
+    found.doubts.push_back(fmt::format("{}: the poses do not determine {} ({})", cause(fit, spread, found.noise_m),
                                        mixture(found.unknowns, fit.directions.col(j)), size));
   }
   const int dimensions = spread.dimensions(found.noise_m);

@@ -104,7 +104,7 @@ std::optional<PoseList> read_pose_list(const std::filesystem::path& path, std::s
   const CsvColumn* time = list.table.find("time_s");
   for (std::size_t row = 1; time != nullptr && row < time->values.size(); ++row) {
     if (time->values[row] > time->values[row - 1]) continue;
-    found.error(list.mark(row), "time_s", "found a time not after the one before", "times that grow");
+    found.error(list.mark(row), "time_s", "found a time not after the previous one", "increasing times");
   }
   const bool is_bad = !found.all().empty();
   for (const Problem& problem : found.all()) problems.add(problem);
