@@ -9,7 +9,7 @@
 
 namespace drydock {
 
-/// A joint at an instant, and how far it gets from there in a stretch of time about it.
+/// A joint at an instant, and how far it gets from there in a time interval about it.
 struct JointMoves {
   double q = 0, v = 0, a = 0;     // at the instant
   double dq = 0, dv = 0, da = 0;  // how far each changes, at most
@@ -17,14 +17,14 @@ struct JointMoves {
 };
 JointMoves joint_moves(double q, double v, double a, const RowRange& range);
 
-/// A point at an instant, and bounds on its changes in a stretch of time. In W.
+/// A point at an instant, and bounds on its changes in a time interval. In W.
 struct PointMoves {
   Vector3 p = Vector3::Zero(), v = Vector3::Zero(), a = Vector3::Zero();
   double move_m = 0, dv = 0, da = 0;
   double v_max = 0, a_max = 0;
 };
 
-/// How a link turns.
+/// How a link rotates.
 struct TurnMoves {
   Vector3 w = Vector3::Zero(), alpha = Vector3::Zero();
   double turn_rad = 0, dw = 0, dalpha = 0;
@@ -32,7 +32,7 @@ struct TurnMoves {
 };
 
 /// An arm at an instant and what its parts can do while its joints stay in a box about where they are, |Δq_i| ≤ d_i.
-/// Its joints turn, slide or are fixed.
+/// Its joints are revolute, prismatic or fixed.
 ///
 /// Bounds come from derivatives of points. For joints i, j, k that carry a point p, of which o is the outermost,
 ///   |∂p/∂q_o| = ρ_o,   |∂²p/∂q_i∂q_j| ≤ ρ_o,   |∂³p/∂q_i∂q_j∂q_k| ≤ ρ_o
@@ -42,7 +42,7 @@ struct TurnMoves {
 ///   |Δp| ≤ Σ ρ_i d_i,
 ///   |Δṗ| ≤ Σ ρ_i dv_i + Σ_ij ρ_o V_i d_j,
 ///   |Δp̈| ≤ Σ ρ_i da_i + Σ_ij ρ_o (A_i d_j + 2 V_j dv_i) + Σ_ijk ρ_o V_i V_j d_k.
-/// An axis turns by at most the sum θ of d over the turning joints further in. So with ω = Σ w_i q̇_i and
+/// An axis rotates by at most the sum θ of d over the revolute joints further in. So with ω = Σ w_i q̇_i and
 /// α = Σ w_i q̈_i + Σ (ω_i × w_i) q̇_i, ω_i that of what carries joint i,
 ///   |Δω| ≤ Σ dv_i + V_i θ_i,   |Δα| ≤ Σ da_i + A_i θ_i + |Δω_i| V_i + |ω_i| (dv_i + V_i θ_i).
 class ArmMoves {
@@ -75,7 +75,7 @@ class ArmMoves {
 
   const TreeModel& model() const { return model_; }
   const JointMoves& joint(int velocity) const { return joints_[static_cast<std::size_t>(velocity)]; }
-  /// Sum of d over the turning joints that carry a link, its own left out.
+  /// Sum of d over the revolute joints that carry a link, its own left out.
   double turned_rad(int link) const { return turned_[static_cast<std::size_t>(link)]; }
 
  private:

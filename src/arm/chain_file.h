@@ -10,14 +10,14 @@
 
 namespace drydock {
 
-/// The way from one link of a robot to another through its tree, up and down: joints that are passed from child to
-/// parent turn the other way but keep the meaning of their positions.
+/// The path from one link of a robot to another through its tree, up and down: joints that are passed from child to
+/// parent rotate the other way but keep the meaning of their positions.
 struct LinkPath {
   Chain chain;
   std::vector<std::size_t> joints;  // of the URDF, in the order of the chain
 };
 
-/// Why there is none, as what was found: a joint on the way with several coordinates, none that moves.
+/// Why there is none, as what was found: a joint on the path with several coordinates, none that moves.
 struct LinkPathFault {
   std::string found, expected;
 };

@@ -38,7 +38,7 @@ struct FollowPair {
   std::size_t first = 0, second = 0;
 };
 
-/// All bodies of a motion, and the pairs that are looked at: not what may touch (`ignore`, SRDF), what is joined by one
+/// All bodies of a motion, and the pairs that are checked: not what may touch (`ignore`, SRDF), what is joined by one
 /// joint, nor what stands still on both sides.
 struct FollowBodies {
   std::vector<FollowBody> bodies;

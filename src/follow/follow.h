@@ -25,8 +25,8 @@ struct FollowInstant {
   Vector3 p_first = Vector3::Zero(), p_second = Vector3::Zero();
 };
 
-/// A stretch of time that is not proven to be in order. Outside of all stretches every margin is proven to be above
-/// what is demanded, between the instants that were looked at too.
+/// A time interval that is not proven to be in order. Outside of all intervals every margin is proven to be above
+/// the required one, between the instants that were evaluated too.
 struct FollowSpan {
   double begin_s = 0, end_s = 0;
   bool is_violated = false;  // seen to be below what is demanded; else neither proven nor seen
@@ -75,8 +75,8 @@ struct FollowRequest {
 };
 
 /// Checks a motion between its first and its last instant, without gaps: every margin has a bound on how fast it can
-/// change, so that one look proves a stretch of time. Time is halved until every stretch is proven or as short as the
-/// resolution.
+/// change, so that one evaluation proves a time interval. Time is halved until every interval is proven or as short as
+/// the resolution.
 FollowResult follow(const FollowRequest& request);
 
 }  // namespace drydock

@@ -13,8 +13,8 @@ struct FollowWatch {
   int index = -1;  // pair of bodies, cable, or joint of the arm; −1: all together
 };
 
-/// Its margin in the middle of a stretch of time, and by how much it can change in the stretch: where margin − change
-/// is above what is demanded, the whole stretch is proven.
+/// Its margin in the middle of a time interval, and by how much it can change in the interval: where margin − change
+/// is above the required margin, the whole interval is proven.
 struct FollowLook {
   double margin = 0;
   double change = 0;
@@ -36,17 +36,17 @@ class FollowLooker {
   const std::vector<FollowWatch>& watches() const { return watches_; }
   const std::vector<std::string>& notes() const { return notes_; }
 
-  /// The stretch t ± half that the next looks are about.
+  /// The interval t ± half that the next evaluations are about.
   void place(double t_s, double half_s);
 
   /// The first instant between two others at which something jumps that margins depend on.
   std::optional<double> jump_within(double t0_s, double t1_s) const { return model_.motion.jump_within(t0_s, t1_s); }
 
-  /// Clearances above `wanted` and the change are told as being above it only, which is quicker. `with_inside`: one
+  /// Clearances above `wanted` and the change are reported only as being above it, which is quicker. `with_inside`: one
   /// body may lie in another without meeting its surface, as the look before does not say.
   FollowLook look(std::size_t watch, double wanted, bool with_inside);
 
-  /// In names, at the middle of the stretch or at another time.
+  /// In names, at the middle of the interval or at another time.
   FollowInstant instant(std::size_t watch, const FollowLook& look) const { return instant(watch, look, moment_.t_s); }
   FollowInstant instant(std::size_t watch, const FollowLook& look, double t_s) const;
 

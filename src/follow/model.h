@@ -46,7 +46,7 @@ struct HeldForce {
   SuspensionSlope slope;
 };
 
-/// Everything about a stretch of time t ± half: where things are in its middle, and how far they get from there.
+/// Everything about a time interval t ± half: where things are in its middle, and how far they get from there.
 struct FollowMoment {
   explicit FollowMoment(const FollowModel& model);
 

@@ -28,9 +28,9 @@ struct PointFault {
   std::string found, expected;
 };
 
-/// Makes the quaternions of rows 3 to 6 continuous: of length 1, and of q and −q, which are the same turn, the one that
-/// is nearer to the point before. Faults are lengths off 1 by more than 0.001, and turns of more than 90 degrees from
-/// one point to the next, where the way between is a guess.
+/// Makes the quaternions of rows 3 to 6 continuous: of length 1, and of q and −q, which are the same rotation, the one
+/// that is nearer to the point before. Faults are lengths off 1 by more than 0.001, and rotations of more than 90
+/// degrees from one point to the next, where the path between is a guess.
 std::vector<PointFault> align_quaternions(MotionPoints& points);
 
 /// The motion between the points, from the instant `zero_s` of their time on, which becomes time 0. Where the points

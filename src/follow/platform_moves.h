@@ -6,7 +6,7 @@
 
 namespace drydock {
 
-/// A rig's platform, or an object, at an instant, and bounds on its changes in a stretch of time about it.
+/// A rig's platform, or an object, at an instant, and bounds on its changes in a time interval about it.
 struct PlatformMoves {
   Pose X_WB;
   PoseBall ball;
@@ -15,7 +15,7 @@ struct PlatformMoves {
   double dw = 0, dalpha = 0, w_max = 0, alpha_max = 0;
 };
 
-/// A platform that does not turn.
+/// A platform that does not rotate.
 PlatformMoves shifted_platform(const PointMoves& origin);
 
 /// A point of the body, given from its origin in W.
@@ -23,10 +23,10 @@ PointMoves body_point(const PlatformMoves& body, const Vector3& p_BC_W);
 
 /// A body on a track with rows x, y, z and perhaps qw, qx, qy, qz (motion.h).
 ///
-/// The quaternion's polynomials p, |p| ≥ m in the stretch, are normalised: n = p/|p|, and with |p⁽ᵏ⁾| ≤ P_k
+/// The quaternion's polynomials p, |p| ≥ m in the interval, are normalised: n = p/|p|, and with |p⁽ᵏ⁾| ≤ P_k
 ///   |n'| ≤ P₁/m = N₁,  |n''| ≤ P₂/m + 2/√3 P₁²/m² = N₂,  |n'''| ≤ P₃/m + 2√3 P₁P₂/m² + 3 P₁³/m³ = N₃,
 /// for the derivatives of p ↦ p/|p| have norms 1/m, 2/(√3 m²) and 3/m³: in the plane of p and a direction at the angle
-/// φ to it, n turns by θ with θ' = sin φ, θ'' = −sin 2φ, θ''' = 2 sin 3φ, and |n''|² = sin²φ (4 − 3 sin²φ) ≤ 4/3,
+/// φ to it, n rotates by θ with θ' = sin φ, θ'' = −sin 2φ, θ''' = 2 sin 3φ, and |n''|² = sin²φ (4 − 3 sin²φ) ≤ 4/3,
 /// |n'''|² = (2 sin 3φ − sin³φ)² + 9 sin²φ sin²2φ ≤ 9. Then ω = 2 n' n* and α = 2 n'' n*, so that |ω| ≤ 2 N₁,
 /// |α| ≤ 2 N₂ and, where the derivatives do not jump, |dα/dt| ≤ 2 (N₃ + N₂ N₁).
 PlatformMoves track_moves(const JointTrajectory& track, const TrackBounds& bounds, double t_s, double half_s);

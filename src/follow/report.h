@@ -18,7 +18,7 @@ struct FollowReport {
   FollowResult result;
 };
 
-/// A stretch of time in which something is not in order. A link may have several shapes: their stretches are one where
+/// A time interval in which something is not in order. A link may have several shapes: their intervals are one where
 /// they overlap.
 struct ToldSpan {
   FollowKind kind = FollowKind::kCableHall;

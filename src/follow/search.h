@@ -5,16 +5,16 @@
 
 namespace drydock {
 
-/// Halves time until every watch is proven in every stretch, or the stretch is as short as the resolution.
+/// Halves time until every watch is proven in every interval, or the interval is as short as the resolution.
 ///
-/// A stretch with margin − change above what is demanded is proven. Of each kind the smallest margin is wanted too, so
-/// stretches are divided further until they are proven to be above nine tenths of the smallest clearance that was seen,
-/// or eight of another margin (counted from what is demanded): worst and proven then enclose the true minimum. Where a
-/// margin is neither proven nor seen to be violated at the resolution, it is divided down to 2⁻¹² of it, as far as its
-/// budget of looks goes.
+/// An interval with margin − change above the required margin is proven. Of each kind the smallest margin is wanted
+/// too, so intervals are divided further until they are proven to be above nine tenths of the smallest clearance that
+/// was seen, or eight of another margin (counted from the required margin): worst and proven then enclose the true
+/// minimum. Where a margin is neither proven nor seen to be violated at the resolution, it is divided down to 2⁻¹² of
+/// it, as far as its budget of evaluations goes.
 ///
 /// Bodies that are apart when the motion begins, and whose surfaces stay apart, are never within each other; so the
-/// question of inside is asked at the start, and again after every stretch that is not proven.
+/// question of inside is asked at the start, and again after every interval that is not proven.
 class FollowSearch {
  public:
   FollowSearch(const FollowRequest& request, FollowLooker& looker);
@@ -25,7 +25,7 @@ class FollowSearch {
   std::size_t looked() const { return looked_; }
 
  private:
-  /// A watch that is not proven in a stretch yet; whether it was seen violated at the stretch's ends.
+  /// A watch that is not proven in an interval yet; whether it was seen violated at the interval's ends.
   struct Open {
     std::uint32_t watch = 0;
     bool bad_begin = false, bad_end = false;

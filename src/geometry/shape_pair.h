@@ -46,7 +46,7 @@ struct ShapePairHint {
   TreeHint tree;                          // of a sphere or capsule and a mesh
 };
 
-/// The distance of two solids, if it is at most at_most_m; 0 where they overlap (how deep is not told).
+/// The distance of two solids, if it is at most at_most_m; 0 where they overlap (how deep is not reported).
 /// Sphere or capsule with a primitive: closed form (segment_shape.h). Other convex pairs: convex_pair.h, on the true
 /// round shapes, error_m below 1e-9 of their sizes. Mesh with sphere or capsule: exact, by its tree. Mesh with anything
 /// else: mesh_pair.h, and a cylinder is a polyhedron of 96 sides there (solid_surface.h), which error_m includes. A

@@ -7,7 +7,7 @@
 
 namespace drydock {
 
-/// What is checked along a motion, each as a margin that is to stay above what is demanded.
+/// What is checked along a motion, each as a margin that must stay above a required value.
 enum class FollowKind : std::uint8_t {
   kCableHall,
   kCableArm,

@@ -11,7 +11,7 @@
 
 namespace drydock {
 
-/// Three turns about the axes of the moving frame, each within its range: R = R_1(a) R_2(b) R_3(c).
+/// Three rotations about the axes of the moving frame, each within its range: R = R_1(a) R_2(b) R_3(c).
 struct AngleRanges {
   EulerOrder order = EulerOrder::k213;
   BoundingBox angles_rad;
@@ -50,10 +50,10 @@ struct PoseCell {
 Pose pose_at(const MapDomain& domain, const Vector3& coordinates);
 /// How far orientations with angles within `half` of the middle ones are turned from these, at most.
 ///
-/// Along the straight path of angles from the middle the frame turns with Σ δᵢ eᵢ, eᵢ the axes of the three turns where
-/// they are. The second is square to both others; the first and third enclose an angle that depends on the second angle
-/// alone: e₁·e₃ = ± sin b, or cos b where the first and the last axis are the same. So the turn is at most
-/// √(h₁² + h₂² + h₃² + 2 h₁ h₃ g), g the largest |e₁·e₃| of the box: down to √3 h in place of the sum 3 h.
+/// Along the straight path of angles from the middle the frame turns with Σ δᵢ eᵢ, eᵢ the axes of the three rotations
+/// where they are. The second is orthogonal to both others; the first and third enclose an angle that depends on the
+/// second angle alone: e₁·e₃ = ± sin b, or cos b where the first and the last axis are the same. So the rotation is at
+/// most √(h₁² + h₂² + h₃² + 2 h₁ h₃ g), g the largest |e₁·e₃| of the box: down to √3 h in place of the sum 3 h.
 double turn_within(EulerOrder order, const Vector3& middle_rad, const Vector3& half_rad);
 
 /// The cell about coordinates. With kAllOrientations

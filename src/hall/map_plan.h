@@ -9,14 +9,14 @@
 
 namespace drydock {
 
-/// A criterion and what is demanded of it.
+/// A criterion and its required margin.
 struct PlannedCriterion {
   const Criterion* criterion = nullptr;
   double at_least = 0;
   double from_eye_m = -1;  // negative: as the criterion chooses
 };
 
-/// Maps of positions, each turned by one angle: by every value of the range about each axis of the order by itself.
+/// Maps of positions, each rotated by one angle: by every value of the range about each axis of the order by itself.
 struct AngleSeries {
   EulerOrder order = EulerOrder::k213;
   double low_rad = 0, high_rad = 0;

@@ -14,7 +14,7 @@ namespace drydock {
 
 // The map of a hall as it is written. map_file.cpp makes a MapPlan of it.
 
-/// What is demanded of a criterion.
+/// What is required of a criterion.
 struct CriterionSection {
   double at_least = 0;  // in the criterion's unit
   std::optional<double> from_eye_m;
@@ -35,7 +35,7 @@ struct AnglesSection {
   Located<double> resolution_rad{0.017453292519943295, {}, {}};
 };
 
-/// The map again and again, each time turned by one angle more.
+/// The map again and again, each time rotated by one angle more.
 struct SeriesSection {
   EulerOrder order = EulerOrder::k213;
   Interval range_rad;

@@ -73,7 +73,7 @@ class Fields {
   /// The optional field makes sense only beside another one.
   void needs(const std::string& name, const std::string& beside);
 
-  /// A field that belongs to this kind of file and that another reader takes: it may stand there, and is not looked at.
+  /// A field that belongs to this kind of file and that another reader takes: it may stand there, and is ignored.
   void pass_over(std::string_view name) { (void)find_node(name, false, ""); }
 
   bool describing() const { return section_.describing(); }

@@ -8,7 +8,7 @@
 namespace drydock {
 
 /// did_you_mean for names that a user's file defines. Their number is the user's, so the search is kept within bounds:
-/// the first 1000 names are looked at, for the first 50 questions.
+/// the first 1000 names are compared, for the first 50 questions.
 class NameHints {
  public:
   NameHints() = default;

@@ -5,7 +5,7 @@
 
 namespace drydock {
 
-/// README.md of a pack: frame, unit, which point, which side is safe, what was demanded and proven, and how to read
+/// README.md of a pack: frame, unit, which point, which side is safe, what was required and proven, and how to read
 /// each of the files (their notes).
 std::string pack_readme(const PackRequest& request, std::span<const PackFile> files);
 

@@ -23,8 +23,8 @@ struct MapVolumeRequest {
 };
 
 /// A map as a page shows it: each cell of the grid with the class and the cause at its middle. So thin things may fall
-/// between the middles, and a page proves nothing; the map does. Of a map of orientations the axes are the three turns,
-/// in degrees. Margins are rounded to four digits, which packs them much smaller.
+/// between the middles, and a page proves nothing; the map does. Of a map of orientations the axes are the three
+/// rotations, in degrees. Margins are rounded to four digits, which packs them much smaller.
 SceneVolume map_volume(const MapVolumeRequest& request, const ImageGrid& grid);
 
 /// The edge of cells that a page can take: `wanted` or, where that makes more than so many cells, twice that, and so
@@ -37,8 +37,8 @@ double usual_edge_m(const MapDomain& domain);
 
 /// outside, free, blocked, undecided: in the order of MapClass.
 std::vector<CellClass> map_classes(const MapTree& together);
-/// One for each criterion, in the order of a map's layers, as in slices; told apart also by those who see no red or no
-/// green.
+/// One for each criterion, in the order of a map's layers, as in slices; distinguished also by those who see no red or
+/// no green.
 Colour criterion_colour(std::size_t criterion);
 
 }  // namespace drydock

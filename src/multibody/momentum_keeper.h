@@ -10,23 +10,23 @@ namespace drydock {
 
 /// Keeps the momentum of what floats free. Runge–Kutta methods and projections onto loops keep it only to their own
 /// order; near singular poses that is not much. Trees that loops tie together and nothing ties to the world form a
-/// group, whose momentum changes by the impulses of the loads alone. The keeper carries this book and, after each step,
-/// gives the group the small rigid twist that brings its momentum back to it. Rigid twists leave every joint and loop
-/// as it is. What it had to give is told, for a large amount says that the steps are too long.
+/// group, whose momentum changes by the impulses of the loads alone. The keeper integrates this balance and, after each
+/// step, gives the group the small rigid twist that brings its momentum back to it. Rigid twists leave every joint and
+/// loop as it is. It reports what it had to give; a large amount says that the steps are too long.
 class MomentumKeeper {
  public:
   /// Finds the groups. To be called when the structure has changed.
   void regroup(const TreeModel& model, std::span<const Loop> loops);
   int impulse_count() const { return 6 * group_count_; }  // six for each group: angular, linear
 
-  /// Takes the present momenta as the book's; after update_kinematics.
+  /// Takes the present momenta as those of the balance; after update_kinematics.
   void open_book(const TreeModel& model, const TreeState& state, DynamicsWork& work);
 
   /// Rates of the impulses: moment about the group's centre of mass, and force; after accelerations().
   void impulse_rates(const TreeModel& model, const TreeState& state, const Loads& loads, const DynamicsWork& work,
                      std::span<double> rates) const;
 
-  /// The step's impulses enter the book, and the velocities are corrected to it; after update_kinematics, which does
+  /// The step's impulses enter the balance, and the velocities are corrected to it; after update_kinematics, which does
   /// not hold for the velocities afterwards.
   void keep(const TreeModel& model, std::span<const double> impulses, TreeState& state, DynamicsWork& work);
 

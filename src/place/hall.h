@@ -27,7 +27,7 @@ struct PlaceGroup {
 
 enum class PlaceCoordinate : std::uint8_t { kX, kY, kZ, kYaw };
 
-/// One number of a layout: a coordinate of a carrier's origin [m], or its turn about the hall's z axis [rad].
+/// One number of a layout: a coordinate of a carrier's origin [m], or its rotation about the hall's z axis [rad].
 struct PlaceAxis {
   int group = 0;
   PlaceCoordinate coordinate = PlaceCoordinate::kX;

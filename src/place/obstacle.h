@@ -11,13 +11,13 @@
 
 namespace drydock {
 
-/// What is demanded of the distance between a rig and the hall.
+/// What is required of the distance between a rig and the hall.
 struct HallDemand {
   RigBodies bodies;
   double at_least_m = 0;
 };
 
-/// The rig at one pose, ready to be held against things: its thick segments, as wide as is demanded.
+/// The rig at one pose, ready to be held against things: its thick segments, as wide as required.
 struct RigShadow {
   Pose X_WB;
   std::vector<ThickSegment> bundle_W;
@@ -65,7 +65,7 @@ class PlaceObstacle {
     std::vector<ThickSegment> bundle_M;
     std::vector<TreeHint> hints;
   };
-  /// Whether the rig is nearer than demanded to anything of it, or inside.
+  /// Whether the rig is nearer than required to anything of it, or inside.
   [[nodiscard]] bool meets(const Pose& X_MW, const RigShadow& rig, Memory& memory) const;
 
  private:

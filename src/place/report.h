@@ -7,7 +7,7 @@
 
 namespace drydock {
 
-/// Everything that is told of a search for places.
+/// Everything that is reported of a search for places.
 struct PlaceReport {
   std::string hall, rig, platform;
   const PlaceStudyRequest& request;

@@ -7,7 +7,7 @@
 
 namespace drydock {
 
-/// What layouts are looked for.
+/// What layouts are searched.
 struct PlaceSearchRequest {
   const PlaceHall& hall;
   std::function<double(const Layout&)> rough, fine;  // how good a layout is; from any thread

@@ -35,15 +35,16 @@ struct [[nodiscard]] EventSearch {
   double t_s = 0.0;  // of the earliest event, t0 ≤ t ≤ t1
 };
 
-/// Finds the earliest event of a step on its dense output. The promise: g is looked at at the ends of the step and at
+/// Finds the earliest event of a step on its dense output. The promise: g is evaluated at the ends of the step and at
 /// `looks_per_step` − 1 instants evenly spread between; a sign change from one look to the next is found, and the time
 /// is that of a root of the dense output to max(2 ulp, 1e-12 of the step), on the far side of it. Two crossings between
-/// neighbouring looks cancel out, and a touch without crossing is seen only by a look that hits it.
+/// neighbouring evaluations cancel out, and a touch without crossing is seen only by an evaluation that hits it.
 ///
 /// Rules at zero: a g that comes to exactly zero has happened. One that sits at zero at the start, or has just
 /// happened, does not happen again: it first has to leave zero by more than rounding (four times the g that was left
-/// over, or 1e-9 of its range in this step), to either side; extra looks close after the start see on which side it
-/// leaves, so that a short bounce is not lost. A g thrown over zero by a change of state from outside does not count.
+/// over, or 1e-9 of its range in this step), to either side; extra evaluations close after the start see on which side
+/// it leaves, so that a short bounce is not lost. A g thrown over zero by a change of state from outside does not
+/// count.
 ///
 /// Use: begin, find; where found, retake the step to that time and settle_on it; then fired() lists the events.
 class EventLocator {
@@ -198,7 +199,7 @@ EventSearch EventLocator::find(E& events, const DenseStep& step) {
   return {};
 }
 
-/// The earliest root among the marked events between two looks; marks stay on those at the same instant.
+/// The earliest root among the marked events between two evaluations; marks stay on those at the same instant.
 template <EventSet E>
 EventSearch EventLocator::earliest_root(E& events, const DenseStep& step, double a_s, double b_s,
                                         std::span<const double> ga, std::span<const double> gb) {

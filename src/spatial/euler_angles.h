@@ -21,8 +21,8 @@ Rotation from_rpy(const RollPitchYaw& rpy);
 /// takes the whole turn. from_rpy gives R back to 2e-14 everywhere.
 RollPitchYaw to_rpy(const Rotation& R_AB);
 
-/// Axes in the order of turning, each about the axis where the turns before have left it (intrinsic):
-/// 213 turns about axis 2 (y), then about the new axis 1 (x), then about the new axis 3 (z),
+/// Axes in the order of rotation, each about the axis as the rotations before left it (intrinsic):
+/// 213 rotates about axis 2 (y), then about the new axis 1 (x), then about the new axis 3 (z),
 /// so R_AB = R2(first) R1(second) R3(third). 321 with (yaw, pitch, roll) is RollPitchYaw.
 enum class EulerOrder {
   k121 = 121,
@@ -42,7 +42,7 @@ enum class EulerOrder {
 /// The order written as a number; empty when it is none of the twelve.
 std::optional<EulerOrder> euler_order(int digits);
 
-/// Angles in the order of turning.
+/// Angles in the order of rotation.
 struct EulerAngles {
   EulerOrder order = EulerOrder::k321;
   double first_rad = 0, second_rad = 0, third_rad = 0;

@@ -8,7 +8,7 @@
 
 namespace drydock {
 
-/// What keeps an inertia from being that of a body, in the order in which it is looked for.
+/// What keeps an inertia from being that of a body, in the order in which it is checked.
 enum class InertiaFault {
   kNone,
   kNotFinite,

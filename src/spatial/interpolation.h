@@ -6,7 +6,7 @@
 namespace drydock {
 
 /// Between two attitudes or poses at a fraction from 0 (the first) to 1 (the second); other fractions continue the same
-/// motion. The turn is the shorter one, at constant angular velocity about a fixed axis; at exactly π either way is
+/// motion. The rotation is the shorter one, at constant angular velocity about a fixed axis; at exactly π either way is
 /// short and one is taken.
 Rotation interpolate(const Rotation& R_W0, const Rotation& R_W1, double fraction);
 

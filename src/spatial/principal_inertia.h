@@ -8,7 +8,7 @@
 namespace drydock {
 
 /// Principal moments in rising order and the axes P they belong to: I_BBcm = R_BP diag(moments) R_BPᵀ.
-/// The axes are right-handed; each is fixed up to its sign, and in equal moments up to a turn.
+/// The axes are right-handed; each is fixed up to its sign, and in equal moments up to a rotation.
 struct PrincipalInertia {
   Vector3 moments_kg_m2 = Vector3::Zero();
   Rotation R_BP;

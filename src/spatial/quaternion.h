@@ -10,7 +10,7 @@
 
 namespace drydock {
 
-/// Unit quaternion w + x i + y j + z k, Hamilton's convention (ij = k): a turn by θ about the unit axis n is
+/// Unit quaternion w + x i + y j + z k, Hamilton's convention (ij = k): a rotation by θ about the unit axis n is
 /// (cos θ/2, n sin θ/2). q and −q are the same rotation. For files and logs; computations use Rotation.
 struct Quaternion {
   double w = 1, x = 0, y = 0, z = 0;

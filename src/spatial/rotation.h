@@ -43,7 +43,7 @@ Rotation renormalised(const Rotation& R_AB);
 std::string to_string(const Rotation& R_AB);
 std::ostream& operator<<(std::ostream& out, const Rotation& R_AB);
 
-/// A rotation that turns z into the unit axis, by the shortest way.
+/// A rotation that turns z into the unit axis, by the smallest angle.
 Rotation turn_z_to(const Vector3& unit_axis);
 
 }  // namespace drydock

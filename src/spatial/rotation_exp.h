@@ -5,14 +5,14 @@
 
 namespace drydock {
 
-/// exp of cross_matrix(r): the turn by |r| radians about r.
+/// exp of cross_matrix(r): the rotation by |r| radians about r.
 Rotation rotation_exp(const Vector3& r_rad);
 
 /// The vector r of length ≤ π with rotation_exp(r) = R_AB. Accurate to rounding for every angle; at exactly π both r
 /// and −r are right and one of them is returned.
 Vector3 rotation_log(const Rotation& R_AB);
 
-/// The angle in [0, π] of the turn from one frame to the other, in radians.
+/// The angle in [0, π] of the rotation from one frame to the other, in radians.
 double angle_between(const Rotation& R_WA, const Rotation& R_WB);
 
 /// J of exp on SO(3) for a small d, in the fixed (left) and in the turning frame (right):

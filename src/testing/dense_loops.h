@@ -74,8 +74,9 @@ inline Axes held_axes(LoopKind kind) {
 
 }  // namespace dense_loops_detail
 
-/// After update_kinematics. With w and v the motion of D against A, and e an axis of C: a turn's row is e·w, a way's
-/// e·v. Their derivatives are e·(α_B − α_A) + (w_A × e)·w, and e·(a_B − a_A) − 2 e·(w_A × v) with a_A of A's point.
+/// After update_kinematics. With w and v the motion of D against A, and e an axis of C: a rotation's row is e·w, a
+/// displacement's e·v. Their derivatives are e·(α_B − α_A) + (w_A × e)·w, and e·(a_B − a_A) − 2 e·(w_A × v) with a_A of
+/// A's point.
 inline DenseLoops dense_loops(const TreeModel& model, std::span<const Loop> loops, const TreeState& state,
                               const DynamicsWork& work) {
   using namespace dense_loops_detail;

@@ -7,7 +7,7 @@
 
 namespace drydock::testing {
 
-/// What sampling a motion found, against what its check told.
+/// What sampling a motion found, against what its check reported.
 struct SampledFollow {
   std::size_t looks = 0, violated = 0;
   std::size_t missed = 0;  // violated, but in no span of its kind that tells so

@@ -52,7 +52,7 @@ inline RigModel hanging_rig(Random& random) {
   return rig;
 }
 
-/// An arm that hangs on the first rig: links of odd shapes, one after the other, turning and perhaps a sliding joint.
+/// An arm that hangs on the first rig: links of odd shapes, one after the other, revolute and perhaps a prismatic joint.
 inline HallArm hanging_arm(Random& random, int joints, bool slides) {
   HallArm hall_arm;
   hall_arm.name = "arm";

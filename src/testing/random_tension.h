@@ -42,8 +42,8 @@ inline ScaledWrench wrench_within(Random& random, const TensionProblem& problem)
   return problem.structure * random_tensions(random, problem);
 }
 
-/// A direction square to the columns given: all wrenches that the cables can give lie to one side of the border's facet
-/// that is parallel to them.
+/// A direction orthogonal to the columns given: all wrenches that the cables can give lie to one side of the border's
+/// facet that is parallel to them.
 inline ScaledWrench square_to(const TensionProblem& problem, const std::vector<int>& columns) {
   MatrixX rows(static_cast<Eigen::Index>(columns.size()), problem.needed.size());
   for (std::size_t k = 0; k < columns.size(); ++k) {

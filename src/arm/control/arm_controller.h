@@ -50,7 +50,7 @@ class ArmController {
   std::size_t size() const { return drives_.size(); }
   const ControlSettings& settings() const { return settings_; }
 
-  /// Another way of control from here on. Gains are designed anew at the next commands.
+  /// Another control mode from here on. Gains are designed anew at the next commands.
   void switch_to(const ControlSettings& settings, TipChain tip);
 
   /// Efforts to ask of the motors, one for each joint. `dynamics` are those of all its joints at the state read.

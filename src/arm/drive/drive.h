@@ -23,9 +23,9 @@ enum class DriveKind : std::uint8_t {
   kDetailed,  // a rotor with friction and brake behind an elastic gear
 };
 
-/// The drive of a joint with one coordinate, turning [rad, N·m] or sliding [m, N]. Both kinds take the same command and
-/// give an effort on the joint. All but the rotor's inertia is meant at the joint's side of the gear: position x and
-/// speed w of the rotor are divided by the ratio, efforts multiplied.
+/// The drive of a joint with one coordinate, revolute [rad, N·m] or prismatic [m, N]. Both kinds take the same command
+/// and give an effort on the joint. All but the rotor's inertia is meant at the joint's side of the gear: position x
+/// and speed w of the rotor are divided by the ratio, efforts multiplied.
 ///
 ///   B ẇ = u − τ − f(w),   ẋ = w,   B = rotor_inertia · ratio²
 ///   τ = k₁φ + k₃φ³ + k₅φ⁵ + d φ̇,   φ = x − q          the effort on the joint, what a torque sensor reads
@@ -55,7 +55,7 @@ enum class DriveMode : std::uint8_t {
   kBackward,
 };
 
-/// What changes about a drive, and what it is told.
+/// What changes about a drive, and its command.
 struct DriveState {
   double x = 0, w = 0;  // of the rotor; of a simple drive they mean nothing
   DriveMode mode = DriveMode::kFree;

@@ -10,7 +10,7 @@ namespace drydock {
 
 inline constexpr int kTableSize = 1024;
 
-/// Joint positions spread evenly within the limits, and the poses of the tip there. Joints that turn without end are
+/// Joint positions spread evenly within the limits, and the poses of the tip there. Continuous joints are
 /// spread over one turn, slides without end over the chain's reach.
 struct PoseTable {
   std::vector<double> q;                      // in units of the kernels, one configuration after the other

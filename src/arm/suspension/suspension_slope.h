@@ -13,9 +13,10 @@ struct [[nodiscard]] SuspensionSlope {
   MatrixX gradient;  // ∂f/∂q at q itself, of the force without bounds, in W; three rows
 };
 
-/// Proven bounds, up to rounding, for the force of best_suspension. Joints turn, slide or are fixed; others, and a
-/// force that is free and may come to a bound of f_z in the box, are not covered and give infinity. A bound on a force
-/// along z only lessens its changes. `known` is what best_suspension said of the same request, if the caller has it.
+/// Proven bounds, up to rounding, for the force of best_suspension. Joints are revolute, prismatic or fixed; others,
+/// and a force that is free and may come to a bound of f_z in the box, are not covered and give infinity. A bound on a
+/// force along z only lessens its changes. `known` is what best_suspension said of the same request, if the caller has
+/// it.
 ///
 /// Derivation. With weights W = 1/effort_max, A = W J_Eᵀ and b = W tau_g the force is f = A⁺ b, r = b − A f is what
 /// remains. Factor A = Q R, and write ~ for columns in units of R: Ẽ = E R⁻¹. In the box A becomes A + E, and the

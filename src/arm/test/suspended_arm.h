@@ -5,7 +5,7 @@
 
 namespace drydock::testing {
 
-/// An arm of turning joints, some sliding ones if asked for, on a fixed base that stands askew; with a second branch
+/// An arm of revolute joints, some sliding ones if asked for, on a fixed base that stands askew; with a second branch
 /// that hangs on one of its links.
 inline TreeModel random_arm(Random& random, int joints, bool slides = false) {
   TreeModel model;

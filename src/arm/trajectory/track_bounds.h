@@ -9,7 +9,7 @@
 
 namespace drydock {
 
-/// Bounds on a row and its first three derivatives over a stretch of time.
+/// Bounds on a row and its first three derivatives over a time interval.
 struct RowRange {
   std::array<double, 4> low{}, high{};
 
@@ -21,7 +21,7 @@ struct RowRange {
   double largest(int order) const { return away(order, 0); }
 };
 
-/// What a track does in any stretch of time, without looking at each of its segments: a tree of bounds over them, and
+/// What a track does in any time interval, without looking at each of its segments: a tree of bounds over them, and
 /// of the two at the ends the part that counts.
 ///
 /// A polynomial lies between the smallest and the largest of its Bernstein coefficients on an interval, which come
@@ -33,7 +33,7 @@ class TrackBounds {
   explicit TrackBounds(const JointTrajectory& track, int orders = 4);
 
   /// One range for each row. Before the start and after the end the track stands still. Where a derivative jumps at an
-  /// end of the stretch, only the side within counts: the other is that of the stretch beside it.
+  /// end of the interval, only the side within counts: the other is that of the interval beside it.
   void over(double t0_s, double t1_s, std::vector<RowRange>& ranges) const;
 
   /// Whether a row's speed jumps anywhere, as it does where a track is straight between points.

@@ -16,7 +16,7 @@ struct CalibrationReport {
   bool determined() const;
 };
 
-/// A table for a person, then what cannot be told, and readings that stand out.
+/// A table for a person, then what cannot be determined, and readings that stand out.
 std::string calibration_text(const CalibrationReport& report);
 
 Json calibration_figures(const CalibrationReport& report);

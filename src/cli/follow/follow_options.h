@@ -12,7 +12,7 @@
 
 namespace drydock {
 
-/// What `drydock follow` is told.
+/// The options of `drydock follow`.
 struct FollowOptions {
   CommonOptions common;
   std::filesystem::path file;

@@ -10,7 +10,7 @@
 
 namespace drydock {
 
-/// What `drydock map` is told.
+/// The options of `drydock map`.
 struct MapOptions {
   CommonOptions common;
   std::filesystem::path file;

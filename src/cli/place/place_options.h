@@ -9,7 +9,7 @@
 
 namespace drydock {
 
-/// What `drydock place` is told.
+/// The options of `drydock place`.
 struct PlaceOptions {
   CommonOptions common;
   std::filesystem::path file;

@@ -31,8 +31,8 @@ struct EdgeTable {
   std::span<const EdgeUse> uses_of(const Edge& edge) const { return {&uses[edge.first_use], edge.use_count}; }
 };
 
-/// A triangle with a repeated corner has no surface: it uses no edge. Vertices are told apart by index, so weld.h comes
-/// first where a file repeats them. Linear time: a counting sort by the lower vertex.
+/// A triangle with a repeated corner has no surface: it uses no edge. Vertices are distinguished by index, so weld.h
+/// comes first where a file repeats them. Linear time: a counting sort by the lower vertex.
 EdgeTable edge_table(const TriangleMesh& mesh);
 
 /// Number of uses forward minus backward; zero on every edge means that the surface is closed and consistently wound.

@@ -15,7 +15,7 @@ namespace drydock {
 // answers are exact to rounding. No query takes memory. Coordinates are finite, up to 1e12 m.
 
 /// Where a search begins: kept by the caller from one query to a similar next one on the same two trees. Changes speed,
-/// never the distance (to rounding); of several pairs equally near it may decide which is told.
+/// never the distance (to rounding); of several pairs equally near it may decide which is reported.
 struct MeshPairHint {
   std::int32_t packet_first = -1, packet_second = -1;
   Vector3 axis_B = Vector3::Zero();  // from the first to the second, where they were nearest

@@ -17,7 +17,7 @@ namespace drydock {
 // X_WM is the pose of the mesh's frame M; segments and points are given in W. Without it W and M are one frame.
 
 /// Where a search begins: kept by the caller from one query to a similar next one on the same tree. Changes speed,
-/// never the distance; of several triangles equally near it may decide which is told.
+/// never the distance; of several triangles equally near it may decide which is reported.
 struct TreeHint {
   std::int32_t packet = -1;
 };

@@ -9,8 +9,8 @@
 
 namespace drydock {
 
-/// A cut through a map, square to an axis. A pixel stands for the point of the map at its middle. Of the two axes of
-/// the picture the first runs to the right and the second upward: x y, x z or y z.
+/// A cut through a map, orthogonal to an axis. A pixel stands for the point of the map at its middle. Of the two axes
+/// of the picture the first runs to the right and the second upward: x y, x z or y z.
 struct MapSlice {
   std::size_t width = 0, height = 0;
   BoundingBox box;                   // of the map; flat along the axis

@@ -12,7 +12,7 @@ bool has_closure_law(const RigModel& rig);
 
 /// Proves force closure, or that there is none, at all poses of a cell by the signs of tensions without load, which
 /// follow the pose. Columns may have any length for that: take a = (d, b × d/L), d from the eye to the anchor. With k
-/// from the origin to the anchor and b turned by φ, a = (k − x − b, b × (k − x)/L), which is linear in a move x by
+/// from the origin to the anchor and b rotated by φ, a = (k − x − b, b × (k − x)/L), which is linear in a move x by
 /// itself.
 ///
 /// Write A − A₀ = Σ yⱼ Sⱼ + (ρ), y = (x, φ), where column i of the rest is no longer than

@@ -26,7 +26,7 @@ using AskCells =
     std::function<void(std::span<const PoseCell> cells, std::span<CellMemory> memory, std::span<CellAnswer> answers)>;
 
 /// One question "may the rig stand here?" asked of whole cells. A verdict is proven, in double arithmetic: free means
-/// that the margin is above what is demanded at every pose of the cell, blocked that it is below at every one.
+/// that the margin is above the required one at every pose of the cell, blocked that it is below at every one.
 /// `make_ask` is called once for each piece of work, on its thread, so that an ask may keep memory and hints; what it
 /// answers may not depend on what it was asked before.
 struct MapLayer {

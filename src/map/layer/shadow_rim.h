@@ -15,7 +15,7 @@ namespace drydock {
 /// segment moves, as long as it does not meet the rim and its ends do not pass through the surface: it is the
 /// intersection number of a path with a chain, whose boundary the path avoids. Where it is not zero, the segment
 /// passes through the surface. Seen from P itself every passage counts as one; for a tangent point that moves, or a
-/// platform that turns, the number is as good.
+/// platform that rotates, the number is as good.
 struct ShadowRim {
   Vector3 p_OP = Vector3::Zero();
   BoxTree edges;  // as triangles without area

@@ -26,7 +26,7 @@ double elastic_stiffness_N_per_m(const RigModel& rig, const RigPose& pose);
 /// √EA l^(−3/2)/2 for each metre, across it by √EA l^(−3/2), so on the straight way of the eye by at most
 ///     G = √EA s (l − s)^(−3/2).
 /// With a pulley, across by √(EA/l) times the rate of the direction, that is G = √EA max(|Δu| (l − s)^(−1/2), s (l −
-/// s)^(−3/2)/2). The moment part is r × g/L with r turned by θ: Δ(r × g) = Δr × g' + r × Δg. Together
+/// s)^(−3/2)/2). The moment part is r × g/L with r rotated by θ: Δ(r × g) = Δr × g' + r × Δg. Together
 ///     |Δb| ≤ hypot(G, |b|/L (2 sin(θ/2) √(EA/(l − s)) + G)).
 /// Infinite where a cable may lose its line.
 double elastic_stiffness_change(const RigModel& rig, const RigPose& pose, const PoseBall& ball);

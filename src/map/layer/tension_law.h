@@ -7,7 +7,7 @@ namespace drydock {
 
 /// Proves that a rig holds its load at every pose of a ball by giving the tensions: a law that follows the pose.
 ///
-/// In the middle A₀ t₀ = k₀. For a pose that is moved by x and turned by the rotation vector φ, |x| ≤ δ, |φ| ≤ θ, with
+/// In the middle A₀ t₀ = k₀. For a pose that is moved by x and rotated by the rotation vector φ, |x| ≤ δ, |φ| ≤ θ, with
 /// y = (x, φ), take t = t₀ + T y, T = −A₀⁺ (Σ t₀ᵢ Daᵢ − Dk), so that what A t − k lacks is of second order:
 ///
 ///     |A t − k| ≤ r = Σ t₀ᵢ ρᵢ + Σ |Tᵢ y| cᵢ + κ,

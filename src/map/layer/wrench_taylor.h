@@ -5,7 +5,7 @@
 
 namespace drydock {
 
-/// Derivative of a scaled wrench by a move x of the platform [1/m] and a turn φ [1/rad], three columns each.
+/// Derivative of a scaled wrench by a move x of the platform [1/m] and a rotation φ [1/rad], three columns each.
 using WrenchDerivative = Eigen::Matrix<double, Eigen::Dynamic, 6, Eigen::ColMajor, 6, 6>;
 
 /// A wrench over a ball of poses, to first order and beyond: it is `value` + `slope` (x, φ), to within `remainder`.

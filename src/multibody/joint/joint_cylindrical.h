@@ -6,7 +6,7 @@
 
 namespace drydock {
 
-/// M turns about and slides along the z axis of F: q = (angle [rad], way [m]), v their rates.
+/// M rotates about and slides along the z axis of F: q = (angle [rad], displacement [m]), v their rates.
 struct CylindricalJoint {
   static constexpr JointKind kKind = JointKind::kCylindrical;
   static constexpr int kPositions = 2, kVelocities = 2;

@@ -6,7 +6,7 @@
 
 namespace drydock {
 
-/// M slides along the z axis of F: q is the way [m], v its rate.
+/// M slides along the z axis of F: q is the displacement [m], v its rate.
 struct PrismaticJoint {
   static constexpr JointKind kKind = JointKind::kPrismatic;
   static constexpr int kPositions = 1, kVelocities = 1;

@@ -8,7 +8,7 @@
 
 namespace drydock {
 
-/// M turns about the z axis it shares with F: q is the angle [rad], over as many turns as it takes; v is its rate.
+/// M rotates about the z axis it shares with F: q is the angle [rad], over as many turns as it takes; v is its rate.
 struct RevoluteJoint {
   static constexpr JointKind kKind = JointKind::kRevolute;
   static constexpr int kPositions = 1, kVelocities = 1;

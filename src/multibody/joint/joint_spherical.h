@@ -8,9 +8,9 @@
 
 namespace drydock {
 
-/// M turns freely about the origin it shares with F: q is the unit quaternion of R_FM (w, x, y, z), v = w_FM_F [rad/s],
-/// the angular velocity seen from F and expressed in F.
-/// The chart about q: R_FM = exp(y) R_FM(q), so that y moves with the rate J_left(y)⁻¹ v.
+/// M rotates freely about the origin it shares with F: q is the unit quaternion of R_FM (w, x, y, z), v = w_FM_F
+/// [rad/s], the angular velocity seen from F and expressed in F. The chart about q: R_FM = exp(y) R_FM(q), so that y
+/// moves with the rate J_left(y)⁻¹ v.
 struct SphericalJoint {
   static constexpr JointKind kKind = JointKind::kSpherical;
   static constexpr int kPositions = 4, kVelocities = 3;

@@ -8,7 +8,7 @@
 
 namespace drydock {
 
-/// A cross of two axes: R_FM = Rx(q0) Ry(q1), so the first turns about F's x axis, the second about M's y axis [rad].
+/// A cross of two axes: R_FM = Rx(q0) Ry(q1), so the first rotates about F's x axis, the second about M's y axis [rad].
 /// v are their rates. Every pose that the joint allows has one pair of angles, up to whole turns.
 struct UniversalJoint {
   static constexpr JointKind kKind = JointKind::kUniversal;

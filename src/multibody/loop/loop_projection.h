@@ -31,10 +31,10 @@ struct [[nodiscard]] Projection {
 bool loops_hold(const TreeModel& model, std::span<const Loop> loops, const ProjectionSettings& settings,
                 const TreeState& state, const DynamicsWork& work, LoopFactor& factor);
 
-/// Brings a state back to where its loops are closed and at rest in their rows, by the shortest way in the metric of
-/// the masses: positions by Newton's method, then velocities, v − M⁻¹ Jᵀ λ with J v = 0. The kinematics in the work are
-/// those of the state on return, and factor.lambda holds the impulses of the velocities' correction. Positions that do
-/// not close stay as they were, unless those found are nearer to it.
+/// Brings a state back to where its loops are closed and at rest in their rows, with the smallest change in the metric
+/// of the masses: positions by Newton's method, then velocities, v − M⁻¹ Jᵀ λ with J v = 0. The kinematics in the work
+/// are those of the state on return, and factor.lambda holds the impulses of the velocities' correction. Positions that
+/// do not close stay as they were, unless those found are nearer to it.
 Projection project(const TreeModel& model, std::span<const Loop> loops, const ProjectionSettings& settings,
                    TreeState& state, DynamicsWork& work, LoopFactor& factor);
 

@@ -5,8 +5,8 @@
 
 namespace drydock {
 
-/// What a loop holds, as bits 1, 2, 4 for C's x, y, z axes: turns about them and ways along them; and whether it holds
-/// C's x axis at right angles to D's y axis.
+/// What a loop holds, as bits 1, 2, 4 for C's x, y, z axes: rotations about them and displacements along them; and
+/// whether it holds C's x axis at right angles to D's y axis.
 struct HeldDirections {
   int turns = 0;
   int ways = 0;
@@ -36,7 +36,8 @@ constexpr HeldDirections held_directions(LoopKind kind) {
 
 /// The rows of one loop at the present state. Row r asks that F_r · (V_B − V_A) = 0, with F_r the wrench of a unit
 /// force or torque along an axis e fixed in C, at Do: the power of what the loop may carry. Its derivative is
-///   F_r · (a_B − a_A) + bias_r,  bias = ė·(v_D − v_A at Do) + e·(w_AB × v_D) for ways, ė·w_AB for turns, ė = w_A × e.
+///   F_r · (a_B − a_A) + bias_r,  bias = ė·(v_D − v_A at Do) + e·(w_AB × v_D) for displacements, ė·w_AB for rotations,
+///   ė = w_A × e.
 struct alignas(32) LoopRows {
   double F_A[6][8];  // wrench on A, about the O of its tree: component, row. The opposite of that on B
   double F_B[6][8];

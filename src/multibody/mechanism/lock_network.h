@@ -26,7 +26,7 @@ struct LockNetwork {
 
 /// The wrenches of all ties. Where the network holds more than it needs, of all that keep every node in equilibrium the
 /// ones with the least Σ fᵀ K⁻¹ f, which springs K carry in the limit of great stiffness: only the ratios of the
-/// stiffnesses count. Nodes at the end of a chain are worked off one by one; the circles that remain are one dense
+/// stiffnesses count. Nodes at the end of a chain are worked off one by one; the cycles that remain are one dense
 /// system of six unknowns for each node, so that a hundred modules in a grid take some milliseconds.
 ///
 /// Without a ground the needed wrenches must add up to nothing. Gives the largest wrench that stays unbalanced at a

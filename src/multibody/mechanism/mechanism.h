@@ -10,7 +10,7 @@ namespace drydock {
 /// A mechanism as a graph: bodies, joints between them, locks that hold two bodies rigidly together, and further loop
 /// constraints. Structure is data: attach, detach and reroot (structure.h) edit the graph and grow its tree anew
 /// (mechanism_tree.h). Bodies that locks hold together become one link with one inertia, so that they cost nothing in a
-/// step; what closes a circle becomes a loop.
+/// step; what closes a cycle becomes a loop.
 ///
 /// Body 0 is the world W: immovable, without inertia. A tree without a joint or lock to the world floats, its root link
 /// carried by a floating joint from the world.

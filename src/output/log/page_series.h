@@ -8,7 +8,7 @@
 
 namespace drydock {
 
-/// A series with at most `most` of its samples: of each of many equal stretches those where a column is least or
+/// A series with at most `most` of its samples: of each of many equal intervals those where a column is least or
 /// greatest, and the first and the last. So a plot of them looks like a plot of all, and no peak is lost.
 LoggedSeries thinned(const LoggedSeries& series, std::size_t most);
 

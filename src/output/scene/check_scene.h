@@ -19,7 +19,7 @@ struct SceneFault {
 std::string to_string(const SceneFault& fault);
 
 /// All faults, in the scene's order: paths that are empty or used twice; parents, nodes or time bases that do not
-/// exist; parents in a circle, at the start or at any instant of the parent channels; channels as long as their time
+/// exist; parents in a cycle, at the start or at any instant of the parent channels; channels as long as their time
 /// base is not; times that do not increase; numbers that are not finite, rotations that are none (to 1e-6), sizes and
 /// colours out of range; cell classes without a name; meshes that cannot be written. Of one list of numbers only the
 /// first bad one is reported.

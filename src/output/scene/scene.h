@@ -48,8 +48,8 @@ struct TimeBase {
 };
 
 /// Channels: what changes, one value per instant of a time base. Poses and scalars are interpolated between instants
-/// (positions linearly, rotations along the shortest turn) and held before the first and after the last; visible and
-/// parent keep a value until the next instant, and before the first they are true and the node's own parent.
+/// (positions linearly, rotations along the shortest arc) and held before the first and after the last; visible
+/// and parent keep a value until the next instant, and before the first they are true and the node's own parent.
 struct PoseChannel {
   std::string path;  // of a node
   std::string time_base;

@@ -37,7 +37,7 @@ inline PlacedShape place_box(const std::string& name, const Vector3& size, const
   return {name, Box{size}, {rotation_about(Vector3::UnitZ(), yaw_rad), p}};
 }
 
-/// Two posts that stay, and a mock-up with a panel (a mesh) that may be moved and turned.
+/// Two posts that stay, and a mock-up with a panel (a mesh) that may be moved and rotated.
 inline PlaceHall mock_up_hall() {
   PlaceHall hall;
   const Pose X_WP{rotation_about(Vector3(0.6, 0, 0.8), 0.4), Vector3(0.75, 0.55, 1.15)};

@@ -28,7 +28,7 @@ struct CablePair {
 /// most chord(θ) |b_i − b_j|; the others are at most s_i + t_j, t_i + s_j and t_i + t_j. With fixed anchors t is zero.
 /// The distance, being the least over a and b, changes by no more than the largest.
 double cable_clearance_change(const RigModel& rig, const RigPose& pose, const PoseBall& ball);
-/// Angle: each cable turns by 2 asin(|Δu|/2), asin(s/l) with a fixed anchor, and both may turn against each other.
+/// Angle: each cable rotates by 2 asin(|Δu|/2), asin(s/l) with a fixed anchor, and both may turn against each other.
 double cable_angle_change(const RigModel& rig, const RigPose& pose, const PoseBall& ball);
 
 }  // namespace drydock

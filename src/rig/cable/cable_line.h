@@ -38,7 +38,7 @@ CableLine cable_line(const Cable& cable, const Pose& X_WB);
 /// it is minus the second derivative of the length.
 Vector3 direction_rate(const Cable& cable, const CableLine& line, const Vector3& v_WC);
 
-/// What can happen to a pose: the platform's origin moves by at most move_m and it turns by at most turn_rad.
+/// What can happen to a pose: the platform's origin moves by at most move_m and it rotates by at most turn_rad.
 struct PoseBall {
   double move_m = 0;
   double turn_rad = 0;
@@ -52,12 +52,12 @@ struct CableChange {
   double column = 0;     // of the scaled unit wrench (u, b × u / L), at most 2 √(1 + (|b|/L)²)
 };
 
-/// For a fixed anchor |Δu| ≤ 2 sin(asin(s/l)/2), which is sharp. With a pulley, u turns by at most ds/l within the
+/// For a fixed anchor |Δu| ≤ 2 sin(asin(s/l)/2), which is sharp. With a pulley, u rotates by at most ds/l within the
 /// wheel's plane, and by ds |sin wrap| / ρ across it, with ρ the distance from the kingpin; the second is the smaller
 /// one while the wrap is below half a turn, which ρ ≥ 2 r ensures.
 CableChange cable_change(const Platform& platform, const Cable& cable, const CableLine& line, const PoseBall& ball);
 
-/// 2 sin(θ/2): how far a unit vector moves in a turn by θ, at most 2.
+/// 2 sin(θ/2): how far a unit vector moves in a rotation by θ, at most 2.
 double chord(double angle_rad);
 
 }  // namespace drydock

@@ -14,9 +14,9 @@
 
 namespace drydock {
 
-/// A pulley that swivels: its wheel turns about a kingpin through the anchor A, so that the wheel's plane holds the
+/// A pulley that swivels: its wheel swivels about a kingpin through the anchor A, so that the wheel's plane holds the
 /// eye. The cable comes up along the kingpin, touches the wheel at A, goes round it and leaves at the tangent point T.
-/// The wheel's centre M lies at A + radius · e, where e is square to the kingpin and points to the eye's side.
+/// The wheel's centre M lies at A + radius · e, where e is orthogonal to the kingpin and points to the eye's side.
 struct Pulley {
   double radius_m = 0;
   Vector3 kingpin_W = Vector3::UnitZ();  // unit vector, the way the cable runs where it meets the wheel

@@ -16,7 +16,7 @@ struct CableStretch {
   double unstretched_m = 0, winch_m_per_s = 0;
 };
 
-/// What it does. Energy is kept by the book dU/dt = T l̇ + winch − loss.
+/// What it does. The energy balance is dU/dt = T l̇ + winch − loss.
 struct CablePull {
   double tension_N = 0;
   double energy_J = 0;  // U = EA (l − L)²/(2 L) while taut

@@ -7,7 +7,7 @@
 
 namespace drydock {
 
-/// Distance of two poses of a platform: √(|Δp|² + L²θ²), θ the turn between them and L the moment length.
+/// Distance of two poses of a platform: √(|Δp|² + L²θ²), θ the rotation between them and L the moment length.
 double pose_distance_m(const Platform& platform, const Pose& X_WB_1, const Pose& X_WB_2);
 
 /// The pose after a scaled move (see `scaled` of a twist): the origin by its first part, then turned in W.
@@ -53,7 +53,7 @@ struct OtherPose {
 
 /// Whether another solution is near.
 ///
-/// The radius: let a move ξ of scaled size d lead from the pose to another one, the turn about a fixed axis. The
+/// The radius: let a move ξ of scaled size d lead from the pose to another one, the rotation about a fixed axis. The
 /// lengths change by J̄ ξ, J̄ being the mean of the derivative J along the way. At the fraction t, row i of J is off by
 /// at most c_i(t) = cable_change(…).column for a ball of t d cos α and t d sin α / L, where α splits d into moving and
 /// turning. So

@@ -33,7 +33,7 @@ struct PointPositionsRequest {
   int boxes_max = 1'000'000;
 };
 
-/// All positions of a platform that does not turn (all its axes are forces) with these cable lengths.
+/// All positions of a platform that does not rotate (all its axes are forces) with these cable lengths.
 ///
 /// With fixed anchors in closed form: differences of the spheres |p − a_i|² = l_i² are linear. If they determine the
 /// point, it is the only candidate; if they leave a line (anchors in a level ceiling), the line meets the sphere in

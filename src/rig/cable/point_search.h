@@ -5,7 +5,7 @@
 
 namespace drydock {
 
-/// point_positions for any rig whose platform does not turn, by subdivision, in no order. For rigs with pulleys;
+/// point_positions for any rig whose platform does not rotate, by subdivision, in no order. For rigs with pulleys;
 /// fixed anchors have the closed form.
 PointPositions search_positions(const RigModel& rig, std::span<const double> length_m,
                                 const PointPositionsRequest& request);

@@ -17,8 +17,8 @@ enum class StiffnessStatus : std::uint8_t {
 using AxesMatrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::ColMajor, 6, 6>;
 
 /// How the wrench on the platform answers a small move while all winches stand: ΔF = −K Δx. Δx is the move of the
-/// platform's origin [m] and its turn [rad], F the force [N] and the moment about the (moved) origin [N·m], both in W
-/// and along the platform's axes, unscaled: K is in N/m, N (or N/rad) and N·m/rad.
+/// platform's origin [m] and its rotation [rad], F the force [N] and the moment about the (moved) origin [N·m], both in
+/// W and along the platform's axes, unscaled: K is in N/m, N (or N/rad) and N·m/rad.
 struct RigStiffness {
   StiffnessStatus status = StiffnessStatus::kOk;
   int cable = -1;                // the one that the status is about

@@ -14,8 +14,8 @@ struct CalibrationFit {
   VectorX deviation_m;  // standard, along each of them; infinite where nothing is told
 };
 
-/// Adds to `found` what cannot be told, and sets its status: directions known less well than the request wants; an
-/// anchor in the plane in which all eyes lie; and remarks on one that might as well be its mirror image.
+/// Adds to `found` what cannot be determined, and sets its status: directions known less well than the request wants;
+/// an anchor in the plane in which all eyes lie; and remarks on one that might as well be its mirror image.
 void add_doubts(const CalibrationFit& fit, const CalibrationRequest& request, CableCalibration& found);
 
 }  // namespace drydock

@@ -27,14 +27,15 @@ struct CapacityMargin {
 /// (K beyond an edge is farther from Z than from any facet). With c = capacity_change, F0 − c > 0 therefore proves that
 /// F ≥ F0 − c on the whole ball, and F0 + c < 0 that F < 0 on it, although F may jump where it is negative.
 ///
-/// How. A facet's normal is square to n − 1 independent columns, y = Aᵀ n is zero there. The same by Gale duality: let
-/// the columns ν_i ∈ Rʳ span A's null space; then y has r + 1 components that are not zero by construction, and
-/// Σ y_i ν_i = 0. One visit for each choice either way. With r ≤ 2 the second is cheap (capacity_dual.h), otherwise the
-/// first is taken (spanned_hyperplanes.h). A choice whose columns are dependent is skipped, for it spans no hyperplane;
-/// every facet is spanned by some independent choice, so none is lost. What is visited needlessly does no harm either:
-/// h(n) − support(K, n) ≥ G for whatever n. Skipping has a tolerance of 1e-12 of a column (1e-8 in the dual, where a
-/// wrong digit could otherwise pass for a direction): a facet that is spanned only by columns that close to dependence
-/// is no facet for columns that differ by as much, and the margin changes by at most t_max times a column's change.
+/// How. A facet's normal n is orthogonal to k − 1 independent columns, k the number of rows; y = Aᵀ n is zero there.
+/// The same by Gale duality: let the columns ν_i ∈ Rʳ span A's null space; then y has r + 1 components that are not
+/// zero by construction, and Σ y_i ν_i = 0. One visit for each choice either way. With r ≤ 2 the second is cheap
+/// (capacity_dual.h), otherwise the first is taken (spanned_hyperplanes.h). A choice whose columns are dependent is
+/// skipped, for it spans no hyperplane; every facet is spanned by some independent choice, so none is lost. What is
+/// visited needlessly does no harm either: h(n) − support(K, n) ≥ G for whatever n. Skipping has a tolerance of 1e-12
+/// of a column (1e-8 in the dual, where a wrong digit could otherwise pass for a direction): a facet that is spanned
+/// only by columns that close to dependence is no facet for columns that differ by as much, and the margin changes by
+/// at most t_max times a column's change.
 ///
 /// Only the tension limits of `cables` count; they are finite. Any number of cables and directions. If the cables do
 /// not span all directions, the margin is negative by what is needed across them, or within them if more is missing

@@ -8,7 +8,7 @@
 
 namespace drydock {
 
-/// A stretch of a line, by fractions in [0, 1]; its ends do not belong to it, unless they are the line's own.
+/// An interval of a line, by fractions in [0, 1]; its ends do not belong to it, unless they are the line's own.
 struct ClosureStretch {
   double from, to;
 };
@@ -28,19 +28,19 @@ class ClosureLine {
 /// Whether closure_line can be asked: one cable more than directions, and fixed anchors.
 bool has_closure_line(const RigModel& rig);
 
-/// The stretches of force closure while the platform's origin moves straight from one point to another without turning;
-/// exact but for rounding, not sampled. For rigs with one cable more than directions and fixed anchors.
+/// The intervals of force closure while the platform's origin moves straight from one point to another without
+/// rotation; exact but for rounding, not sampled. For rigs with one cable more than directions and fixed anchors.
 ///
 /// Closure then means that all components of the structure's null vector have the same strict sign: the n × n minors,
 /// with signs in turn. Cables need not be normalised for that, nor moments scaled. An n × n minor is a sum of products
 /// of a minor of forces and one of moments (Laplace). With p the moving origin, the forces q_i − p all have the same
-/// part that moves, so their minors are linear in p; the moments b_i × q_i + p × b_i move within the planes square to
-/// p, so theirs are quadratic. Their product is a cubic (linear for a point), fixed by its values at four places. Those
-/// are found for all minors at once, row by row over all sets of columns, without a division; then one cubic after the
-/// other cuts the line at its roots, which lie between its turning points.
+/// part that moves, so their minors are linear in p; the moments b_i × q_i + p × b_i move within the planes orthogonal
+/// to p, so theirs are quadratic. Their product is a cubic (linear for a point), fixed by its values at four places.
+/// Those are found for all minors at once, row by row over all sets of columns, without a division; then one cubic
+/// after the other cuts the line at its roots, which lie between its turning points.
 ///
 /// A cubic that is nowhere larger than rounding has no sign, and leaves nothing. A double root within rounding may or
-/// may not part a stretch.
+/// may not part an interval.
 ClosureLine closure_line(const RigModel& rig, const Rotation& R_WB, const Vector3& p_WB_from, const Vector3& p_WB_to);
 
 }  // namespace drydock

@@ -7,7 +7,7 @@
 
 namespace drydock {
 
-/// c0 + c1 x + c2 x² + c3 x³, looked at on [−1, 1].
+/// c0 + c1 x + c2 x² + c3 x³, evaluated on [−1, 1].
 struct Cubic {
   double c0, c1, c2, c3;
 
@@ -66,7 +66,7 @@ inline int turning_points(const Cubic& cubic, double from, double to, double* po
   return count;
 }
 
-/// Calls visit(a, b, positive) for each stretch of [from, to] on which the cubic has one sign, in order.
+/// Calls visit(a, b, positive) for each interval of [from, to] on which the cubic has one sign, in order.
 template <class Visit>
 void for_each_sign(const Cubic& cubic, double from, double to, Visit&& visit) {
   double ends[4] = {from};

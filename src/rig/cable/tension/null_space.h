@@ -20,8 +20,9 @@ void factor_rows(PivotedRows& rows);
 void solve_transposed(const PivotedRows& rows, const VectorX& b, VectorX& x);
 
 /// The solutions of A t = g for a small A (n × m): t = particular + basis λ, with any λ.
-/// Rank: rows whose part square to the others is below kRankTolerance of the largest one are taken as dependent. What
-/// such a row could add to a wrench is then less than that share of the tensions, far below what is known of a rig.
+/// Rank: rows whose part orthogonal to the others is below kRankTolerance of the largest one are taken as dependent.
+/// What such a row could add to a wrench is then less than that share of the tensions, far below what is known of a
+/// rig.
 struct NullSpace {
   static constexpr double kRankTolerance = 1e-11;
   int rank = 0;

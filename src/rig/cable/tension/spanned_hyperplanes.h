@@ -15,8 +15,8 @@ namespace drydock {
 /// rows − 1 independent columns out of the first `choices`. The visitor gets y = Mᵀ n for the plane's normal n (of any
 /// length and either sign) and the chosen columns; n itself stands in y where the matrix holds an identity.
 ///
-/// Depth first: choosing a column takes a Gaussian step that leaves one row fewer, a basis of all that is square to the
-/// chosen ones, so choices with the same beginning share its cost. A column whose rest is below 1e-12 of its size
+/// Depth first: choosing a column takes a Gaussian step that leaves one row fewer, a basis of all that is orthogonal to
+/// the chosen ones, so choices with the same beginning share its cost. A column whose rest is below 1e-12 of its size
 /// depends on those chosen before it; such choices span no hyperplane to within rounding and are not visited.
 template <class Visit>
 class SpannedHyperplanes {

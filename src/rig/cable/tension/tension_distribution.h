@@ -48,7 +48,7 @@ void take_lambda(const TensionProblem& problem, const TensionSet& set, const Vec
 // All take the set of the problem (TensionDetail::kSlack is enough). Along a path on which the set stays feasible (for
 // the central one: with room), tensions change continuously with the pose and the load.
 
-/// The smallest ‖t‖. With t = particular + N λ and both parts square to each other that is the smallest ‖λ‖ within
+/// The smallest ‖t‖. With t = particular + N λ and both parts orthogonal to each other that is the smallest ‖λ‖ within
 /// limits: least distance programming by nonnegative least squares (Lawson and Hanson 1974 §23.4), then λ anew from the
 /// limits that hold it. Unique, so continuous; it has kinks where a cable meets or leaves a limit.
 void least_norm_tensions(const TensionProblem& problem, const TensionSet& set, DistributionWork& work,

@@ -17,7 +17,7 @@ MaxMinOnLine max_min_on_line(const TensionProblem& problem, const VectorX& parti
                              const Eigen::Ref<const VectorX>& along);
 
 /// All λ whose tensions are within limits: the intersection of one interval per cable. Empty if low > high; cables
-/// whose tension does not depend on λ are not looked at.
+/// whose tension does not depend on λ are ignored.
 struct LambdaInterval {
   double low = 0, high = 0;
 };
