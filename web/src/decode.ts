@@ -37,7 +37,7 @@ function checkNames(scene: SceneJson) {
   for (const node of scene.nodes) {
     let steps = 0;
     for (let at = node.path; at !== ""; at = parents.get(at)!)
-      if (++steps > scene.nodes.length) throw new DataError(`node ${node.path}: its parents go in a circle.`);
+      if (++steps > scene.nodes.length) throw new DataError(`node ${node.path}: its parents form a cycle.`);
   }
 }
 

@@ -85,7 +85,7 @@ describe("decodeReport", () => {
     ["time that stands", /time does not go on/, (r) => void (r.scene.time_bases[1]!.time_s.base64 = btoa("\0".repeat(24)))],
     ["no time base", /no time base nowhere/, (r) => void (r.scene.channels[3]!.time_base = "nowhere")],
     ["no parent", /no node lost/, (r) => void (r.scene.nodes[3]!.parent = "lost")],
-    ["a circle", /in a circle/, (r) => void (r.scene.nodes[2]!.parent = "hall/satellite/tank")],
+    ["a cycle", /form a cycle/, (r) => void (r.scene.nodes[2]!.parent = "hall/satellite/tank")],
     ["a name twice", /used twice/, (r) => void (r.scene.nodes[2]!.path = "hall/column")],
     ["no mesh", /no such mesh/, (r) => void (r.scene.meshes = [])],
     ["strands to nowhere", /strand rigs\/mss\/cable1: no node gone/, (r) => void (r.scene.strands[0]!.to = "gone")],

@@ -22,6 +22,6 @@ function ramp({ stops, low, high, atLeast, unit }: NonNullable<Legend["gradient"
   const colours = stops.map(({ at, css }) => `${css} ${(100 * at).toFixed(1)}%`);
   bar.style.backgroundImage = `linear-gradient(90deg, ${colours.join(", ")})`;
   const ends = [low, high].map((end) => h("span", {}, withUnit(end, unit, 3)));
-  const wanted = `At least ${withUnit(atLeast, unit, 3)} is wanted: orange is less, blue is more.`;
+  const wanted = `At least ${withUnit(atLeast, unit, 3)} is required: orange is less, blue is more.`;
   return h("div", {}, bar, h("span", { class: "ramp-ends number" }, ...ends), h("p", { class: "quiet" }, wanted));
 }

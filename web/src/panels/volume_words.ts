@@ -61,7 +61,7 @@ export function cellWords(volume: Volume, cell: number): CellWords {
     margins: volume.margins.flatMap((margin) => {
       const value = margin.values[cell] ?? NaN;
       if (!Number.isFinite(value)) return [];
-      const text = `${withUnit(value, margin.unit, 3)}, wanted ${withUnit(margin.atLeast, margin.unit, 3)}`;
+      const text = `${withUnit(value, margin.unit, 3)}, required ${withUnit(margin.atLeast, margin.unit, 3)}`;
       return [{ name: margin.name, text, short: value < margin.atLeast }];
     }),
   };

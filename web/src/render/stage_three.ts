@@ -82,7 +82,7 @@ class ThreeStage implements Stage {
     const canvas = this.renderer.domElement;
     canvas.tabIndex = 0;
     canvas.setAttribute("role", "application");
-    canvas.setAttribute("aria-label", "3D view. Arrow keys turn it, with Shift they shift it, plus and minus zoom.");
+    canvas.setAttribute("aria-label", "3D view. Arrow keys rotate it, with Shift they shift it, plus and minus zoom.");
     canvas.style.display = "block";
     canvas.style.touchAction = "none";
     this.container.append(canvas);

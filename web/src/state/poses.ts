@@ -96,7 +96,7 @@ function orderRows(poses: Poses) {
   const depth = new Int32Array(parents.length).fill(-1);
   const depthOf = (row: number, steps: number): number => {
     if (row < 0) return -1;
-    if (steps > parents.length) throw new Error("parents of nodes go in a circle");
+    if (steps > parents.length) throw new Error("parents of nodes form a cycle");
     if (depth[row]! < 0) depth[row] = depthOf(parents[row]!, steps + 1) + 1;
     return depth[row]!;
   };

@@ -107,7 +107,7 @@ describe("the map", () => {
     await page.locator(".tooltip").waitFor();
     const text = (await page.locator(".tooltip").innerText()).replace(/\u00a0/g, " ");
     expect(text).toMatch(/free|blocked|undecided/);
-    expect(text).toMatch(/least tension .* N, wanted 150 N/);
+    expect(text).toMatch(/least tension .* N, required 150 N/);
     expect(text).toMatch(/\(.*, .*, .*\) m/);
     await page.keyboard.press("1");
   });
