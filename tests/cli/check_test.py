@@ -116,8 +116,8 @@ rigs:
         self.assertEqual((flat["directions"], flat["redundancy"]), (["force_x", "force_z", "moment_y"], 0))
         self.assertAlmostEqual(flat["platform"]["moment_length_m"], math.sqrt((0.09 + 0.16 + 0.25) / 3), places=15)
         text = self.run_here("check", "rig.yaml").stdout
-        for words in ('rig "mss": point "D", 3 directions, 1 cable to spare', "1 over swivelling pulleys",
-                      "tension 5 to 1000 N (not all the same)", "length 0.5 to 9 m", 'body "plate"', "no cable to spare"):
+        for words in ('rig "mss": point "D", 3 directions, 1 redundant cable', "1 over swivelling pulleys",
+                      "tension 5 to 1000 N (not all the same)", "length 0.5 to 9 m", 'body "plate"', "no redundant cable"):
             self.assertIn(words, text)
 
     def test_what_a_rig_is_warned_of(self):
