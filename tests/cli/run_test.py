@@ -158,7 +158,7 @@ run: {duration: 1 s}
 class Answers(Missions):
     def test_frames_that_never_meet(self):
         answer = self.figures(DOCKING.replace("[0.1, 0, 0]}, frames", "[0.1, 0.01, 0]}, frames"), code=1)
-        self.assertRegex(answer["sentence"], r"chaser/dock and target/dock did not come within 5 mm and 3 deg .* nearest were")
+        self.assertRegex(answer["sentence"], r"chaser/dock and target/dock did not come within 5 mm and 3 deg .* the nearest approach was")
         summary = json.loads((self.folder / "out" / "summary.json").read_text())
         self.assertEqual((summary["complete"], summary["stopped"]), (False, answer["sentence"]))
         with self.log() as log:

@@ -135,8 +135,8 @@ TEST(JointTrajectoryFile, MovesToAFirstPointFromWhereTheArmStands) {
   EXPECT_LT((motion.q - Eigen::Vector2d(1, 0.5)).norm() + (motion.v - Eigen::Vector2d(0.2, 0)).norm(), 1e-14);
   EXPECT_FALSE(parse_joint_trajectory(text, "t.yaml", {joints, {}}, problems));
   EXPECT_EQ(lines_of(problems),
-            "t.yaml:2:71: error: points[0].time_from_start: found 2 s at the first point, expected a point at 0 s, for "
-            "where the arm stands before is not known\n");
+            "t.yaml:2:71: error: points[0].time_from_start: found 2 s at the first point, expected a point at 0 s, "
+            "because the arm's position before it is not known\n");
 }
 
 // Oracle: the points as written; the same file is refused when it must begin where the arm stands.
