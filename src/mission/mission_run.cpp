@@ -44,7 +44,7 @@ class MissionRun {
 
   // For advance.
   Flow sample(double t_s, std::span<const double> y);
-  Flow stepped(double t_s);
+  void stepped(double t_s);
   Flow fired(double t_s, std::span<const std::size_t> indices);
   Flow due(double t_s, const Due& entry);
   bool cancelled() const { return request_.cancelled != nullptr && request_.cancelled->load(); }
@@ -115,9 +115,9 @@ Flow MissionRun::sample(double t_s, std::span<const double> y) {
   return Flow::kGoOn;
 }
 
-Flow MissionRun::stepped(double) {
+void MissionRun::stepped(double) {
   const MechanismTree& tree = machine_.mechanism.tree;
-  if (tree.loops.empty()) return Flow::kGoOn;
+  if (tree.loops.empty()) return;
   MissionMotion& motion = machine_.motion;
   if (mission_.settings.loops.keeping == LoopKeeping::kProjection) {
     result_.energy.closing_loops_J += motion.last_projection().energy_lost_J;
@@ -129,7 +129,6 @@ Flow MissionRun::stepped(double) {
     largest.distance_m = std::max(largest.distance_m, error.distance_m);
     largest.angle_rad = std::max(largest.angle_rad, error.angle_rad);
   }
-  return Flow::kGoOn;
 }
 
 Flow MissionRun::fired(double t_s, std::span<const std::size_t> indices) {

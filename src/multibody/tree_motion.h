@@ -8,6 +8,7 @@
 #include "multibody/loop/loop_dynamics.h"
 #include "multibody/loop/loop_projection.h"
 #include "multibody/momentum_keeper.h"
+#include "sim/hook.h"
 #include "sim/ode_system.h"
 
 namespace drydock {
@@ -17,6 +18,11 @@ struct MotionSettings {
   ProjectionSettings projection;
   bool keep_momentum = true;
 };
+
+/// What a law may have besides what it must; with another signature it does not compile.
+namespace law_hook {
+DRYDOCK_HOOK(point, void(std::span<const double>));
+}  // namespace law_hook
 
 /// The motion of a tree with its loops as a system for the integrators of sim/ (ode_system.h). Its coordinates are
 ///   the chart of q · increments of v · impulses on free groups (momentum_keeper.h) · further ones of the law.
@@ -68,7 +74,7 @@ class TreeMotion {
     y_q_ = Eigen::Map<const VectorX>(y.data(), n);
     retract(*model_, state_.q, y_q_, at_.q);
     at_.v = state_.v + Eigen::Map<const VectorX>(y.data() + n, n);
-    if constexpr (requires { &Law::point; }) law_->point(y.subspan(2 * velocities() + impulse_count()));
+    if constexpr (law_hook::point::used<Law>()) law_->point(y.subspan(2 * velocities() + impulse_count()));
   }
 
   /// Accelerations of at() and everything that goes with them: loads(), vdot(), factor(), work().

@@ -6,6 +6,7 @@
 #include "sim/advance_result.h"
 #include "sim/clock.h"
 #include "sim/event_location.h"
+#include "sim/hook.h"
 #include "sim/ode_system.h"
 #include "sim/schedule.h"
 #include "sim/step_trial.h"
@@ -33,8 +34,16 @@ struct NoSchedule {
 };
 struct NoObserver {};
 
-/// Runs a system from t_start to t_end with a stepper (Rk4, DormandPrince). An observer has any of these members; one
-/// of them with a wrong signature does not compile:
+/// What an observer of advance may have; one of these names with another signature does not compile.
+namespace observer_hook {
+DRYDOCK_HOOK(sample, Flow(double, std::span<const double>));
+DRYDOCK_HOOK(stepped, void(double));
+DRYDOCK_HOOK(fired, Flow(double, std::span<const std::size_t>));
+DRYDOCK_HOOK(cancelled, bool());
+}  // namespace observer_hook
+
+/// Runs a system from t_start to t_end with a stepper (Rk4, DormandPrince). An observer has any of these members
+/// (observer_hook), and `due` where there is a schedule:
 ///
 ///   Flow sample(t, y)       at each instant of `samples`; y is a point of the chart about the present base. It only
 ///                           looks: kChanged is not for it. kStop inside a step leaves the state at the step's start
@@ -154,7 +163,7 @@ class AdvanceRun {
 
 template <OdeSystem System, typename Stepper, typename Queue, EventSet Events, typename Observer>
 bool AdvanceRun<System, Stepper, Queue, Events, Observer>::step() {
-  if constexpr (requires { &Observer::cancelled; })
+  if constexpr (observer_hook::cancelled::used<Observer>())
     if (observer_.cancelled()) {
       result_.status = AdvanceStatus::kInterrupted;
       return false;
@@ -185,7 +194,7 @@ bool AdvanceRun<System, Stepper, Queue, Events, Observer>::step() {
   result_.t_s = t1_s;
   ++result_.steps;
   if (!good(accepted)) return false;
-  if constexpr (requires { &Observer::stepped; }) observer_.stepped(t1_s);
+  if constexpr (observer_hook::stepped::used<Observer>()) observer_.stepped(t1_s);
   return sample_base() && (!happens || fire()) && take_due();
 }
 
@@ -194,7 +203,7 @@ template <OdeSystem System, typename Stepper, typename Queue, EventSet Events, t
 bool AdvanceRun<System, Stepper, Queue, Events, Observer>::sample_inside(double t1_s) {
   for (; sample_s() < t1_s; ++next_sample_) {
     stepper_.dense().at(sample_s(), y_);
-    if constexpr (requires { &Observer::sample; })
+    if constexpr (observer_hook::sample::used<Observer>())
       if (!follow(look_only(observer_.sample(sample_s(), std::span<const double>(y_))))) return false;
   }
   return true;
@@ -206,7 +215,7 @@ bool AdvanceRun<System, Stepper, Queue, Events, Observer>::sample_base() {
   if (sample_s() != result_.t_s) return true;
   ++next_sample_;
   std::fill(y_.begin(), y_.end(), 0.0);
-  if constexpr (requires { &Observer::sample; })
+  if constexpr (observer_hook::sample::used<Observer>())
     return follow(look_only(observer_.sample(result_.t_s, std::span<const double>(y_))));
   return true;
 }
@@ -214,7 +223,7 @@ bool AdvanceRun<System, Stepper, Queue, Events, Observer>::sample_base() {
 template <OdeSystem System, typename Stepper, typename Queue, EventSet Events, typename Observer>
 bool AdvanceRun<System, Stepper, Queue, Events, Observer>::fire() {
   ++result_.event_instants;
-  if constexpr (requires { &Observer::fired; }) return follow(observer_.fired(result_.t_s, locator_.fired()));
+  if constexpr (observer_hook::fired::used<Observer>()) return follow(observer_.fired(result_.t_s, locator_.fired()));
   return true;
 }
 

@@ -76,9 +76,7 @@ class DormandPrince {
   /// The end of the trial becomes the state.
   template <OdeSystem S>
   [[nodiscard]] StepStatus accept(S& system) {
-    constexpr bool kCarries = requires {
-      &S::carry;
-    };
+    constexpr bool kCarries = system_hook::carry::used<S>();
     if constexpr (kCarries) {
       system.carry(end(), row(6));
       std::copy(row(6).begin(), row(6).end(), row(0).begin());
@@ -197,7 +195,7 @@ StepTrial DormandPrince::attempt(S& system, double t0_s, double limit_s) {
   assert(limit_s > t0_s && "a step goes forward");
   if (const StepStatus status = begin(system, t0_s); status != StepStatus::kOk) return {status, t0_s};
   std::fill(row(kSizes).begin(), row(kSizes).end(), 1.0);
-  if constexpr (requires { &S::scale; }) system.scale(row(kSizes));
+  if constexpr (system_hook::scale::used<S>()) system.scale(row(kSizes));
   if (length_s_ == 0.0) length_s_ = tolerance_.first_step_s > 0.0 ? tolerance_.first_step_s : first_length(system);
 
   const double least_s = 16 * std::numeric_limits<double>::epsilon() * std::max(std::abs(t0_s), std::abs(limit_s));

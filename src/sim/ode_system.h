@@ -7,6 +7,7 @@
 #include <limits>
 #include <span>
 
+#include "sim/hook.h"
 #include "sim/step_status.h"
 
 namespace drydock {
@@ -31,13 +32,14 @@ namespace drydock {
 ///                      or y lies beyond the chart. It may use scratch of the system, but leaves the base as it is,
 ///                      and the same arguments give the same answer (no warm start), so that looking changes nothing
 ///   move(y)            point y becomes the base
-/// and may have (plain members, neither overloaded nor templates)
+/// and may have (system_hook: one of these names with another signature does not compile)
 ///   carry(y, dydt)     turns dy/dt at point y of the present chart into dy/dt at point 0 of the chart about y, just
 ///                      before move(y): nothing for numbers, w = J_left(θ) dθ/dt for an orientation. With it the last
 ///                      stage of a Dormand-Prince step is the first of the next; without it that rate is computed anew
 ///   settle(t)          called after each whole accepted step, as to project onto constraints; returns Settled
 ///   scale(sizes)       typical sizes of the coordinates at the base, for error control: |q|, 1 rad, a speed. Positive
 ///                      or zero. Without it they are 1, in SI units
+///   coarse(h, k2, k3)  whether a fixed step of length h is too long, by the rates of its middle stages (rk4.h)
 ///
 /// An input that jumps (a torque switched at 2 s) must not be switched by looking at t inside rate, for the last stage
 /// of the step before would see the new value; switch it in a scheduled callback (advance.h).
@@ -50,6 +52,13 @@ concept OdeSystem = requires(S& system, const S& constant, double t_s, std::span
 };
 
 enum class Settled { kUnchanged, kChanged, kFailed };
+
+namespace system_hook {
+DRYDOCK_HOOK(carry, void(std::span<const double>, std::span<double>));
+DRYDOCK_HOOK(settle, Settled(double));
+DRYDOCK_HOOK(scale, void(std::span<double>));
+DRYDOCK_HOOK(coarse, bool(double, std::span<const double>, std::span<const double>));
+}  // namespace system_hook
 
 inline bool all_finite(std::span<const double> values) {
   double sums[4] = {};  // x − x is zero, or not a number
@@ -72,7 +81,7 @@ template <OdeSystem S>
 template <OdeSystem S>
 [[nodiscard]] Settled finish_step(S& system, double t_s, std::span<const double> y) {
   system.move(y);
-  if constexpr (requires { &S::settle; }) {
+  if constexpr (system_hook::settle::used<S>()) {
     const Settled settled = system.settle(t_s);
     return settled;
   } else {

@@ -35,7 +35,7 @@ class Rk4 {
   template <OdeSystem S>
   StepTrial attempt(S& system, double t0_s, double limit_s) {
     StepTrial trial = take(system, t0_s, fixed_step_end(clock_, t0_s, limit_s));
-    if constexpr (requires { &S::coarse; }) {
+    if constexpr (system_hook::coarse::used<S>()) {
       const double shortest_s = clock_.period_s() / kMostHalves;
       while ((trial.status != StepStatus::kOk || system.coarse(t1_s_ - t0_s_, row(1), row(2))) &&
              t1_s_ - t0_s_ > shortest_s) {
