@@ -8,8 +8,8 @@
 #include "input/in_quotes.h"
 #include "input/nearest_name.h"
 #include "input/wording.h"
+#include "mission/file/mission_file.h"
 #include "mission/hall_run_file.h"
-#include "mission/mission_file.h"
 
 namespace drydock {
 namespace {

@@ -9,8 +9,10 @@
 #include "input/problem_limit.h"
 #include "input/wording.h"
 #include "input/yaml/yaml_file.h"
+#include "mission/file/move_file.h"
+#include "mission/file/robot_file.h"
+#include "mission/file/start_file.h"
 #include "mission/hall_run_sections_file.h"
-#include "mission/mission_builder_file.h"
 
 namespace drydock {
 namespace {

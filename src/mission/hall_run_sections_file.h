@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "mission/mission_sections_file.h"
+#include "mission/file/sections_file.h"
 
 namespace drydock {
 

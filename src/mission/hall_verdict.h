@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "mission/mission_result.h"
+#include "mission/result.h"
 
 namespace drydock {
 

@@ -47,10 +47,8 @@ JointCoordinates joint_coordinates(const Mechanism& mechanism, const TreeState& 
   return coordinates;
 }
 
-void add_joint_effort(const Mechanism& mechanism, const TreeState& state, const DynamicsWork& work, int index,
-                      const JointCoordinates& coordinates, std::span<const double> tau, Loads& loads,
-                      std::span<Wrench> F_B_W) {
-  if (add_joint_force(mechanism, state, index, tau, loads)) return;
+JointWrenches joint_wrenches(const Mechanism& mechanism, const TreeState& state, const DynamicsWork& work, int index,
+                             const JointCoordinates& coordinates, std::span<const double> tau) {
   const MechanismJoint& joint = joint_of(mechanism, index);
   const JointFrame frame = frame_of(mechanism, state, work, joint);
   Wrench F_Fo_F;
@@ -70,13 +68,7 @@ void add_joint_effort(const Mechanism& mechanism, const TreeState& state, const 
   const Vector3 p_FP_W = body_pose(mechanism, state, work, joint.body_P).p - frame.X_WF.p;
   const Vector3 p_FB_W = p_FP_W + body_pose(mechanism, state, work, joint.body_P).R *
                                       relative_pose(mechanism.tree, state, work, joint.body_P, joint.body_B).p;
-  const auto add = [&](int body, const Wrench& F_W) {
-    Wrench& sum = F_B_W[static_cast<std::size_t>(body)];
-    sum = sum + F_W;
-    add_body_wrench(mechanism, work, body, F_W, loads);
-  };
-  add(joint.body_B, shift(F_Fo_W, p_FB_W));
-  add(joint.body_P, shift(-F_Fo_W, p_FP_W));
+  return {shift(F_Fo_W, p_FB_W), shift(-F_Fo_W, p_FP_W)};
 }
 
 }  // namespace drydock

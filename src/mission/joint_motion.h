@@ -14,11 +14,13 @@ namespace drydock {
 JointCoordinates joint_coordinates(const Mechanism& mechanism, const TreeState& state, const DynamicsWork& work,
                                    int joint, const double* near_q);
 
-/// Adds forces along the joint's own velocities, at its coordinates. On a joint that closes a loop they are the pair of
-/// wrenches H (HᵀH)⁻¹ τ on B and its opposite on P, which do the work τ·v in every motion that the joint allows; these
-/// are added to `F_B_W` too, by body and about Bo.
-void add_joint_effort(const Mechanism& mechanism, const TreeState& state, const DynamicsWork& work, int joint,
-                      const JointCoordinates& coordinates, std::span<const double> tau, Loads& loads,
-                      std::span<Wrench> F_B_W);
+/// Forces along the velocities of a joint that carries no link, at its coordinates, as the pair of wrenches
+/// H (HᵀH)⁻¹ τ on B and its opposite on P, which do the work τ·v in every motion that the joint allows. About Bo and
+/// Po, in W.
+struct JointWrenches {
+  Wrench F_B_W, F_P_W;
+};
+JointWrenches joint_wrenches(const Mechanism& mechanism, const TreeState& state, const DynamicsWork& work, int joint,
+                             const JointCoordinates& coordinates, std::span<const double> tau);
 
 }  // namespace drydock

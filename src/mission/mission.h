@@ -113,8 +113,8 @@ struct SuspensionRig {
 /// What holds a robot that cannot hold itself: the force at D (the rod's end, or E without a coupling) that makes the
 /// joints' torques smallest, anew at each tick. An ideal rig gives just that; cables give what they can.
 struct RobotSuspension {
+  std::string name;                     // "arm/suspension", of its force
   BodyFrame at;                         // D, or E
-  int load = -1;                        // of the mission
   int joints[2] = {-1, -1};             // of the coupling, in the mission; none without
   BodyFrame eye;                        // the link that it hangs on
   Coupling coupling;                    // in that frame

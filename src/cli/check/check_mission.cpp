@@ -3,7 +3,7 @@
 
 #include "input/in_quotes.h"
 #include "input/wording.h"
-#include "mission/mission_file.h"
+#include "mission/file/mission_file.h"
 #include "multibody/joint/joint.h"
 
 namespace drydock {

@@ -13,12 +13,12 @@
 #include "cli/progress.h"
 #include "cli/run/run_watch.h"
 #include "cli/write_scene.h"
+#include "mission/file/mission_file.h"
 #include "mission/hall_run_file.h"
 #include "mission/hall_verdict.h"
-#include "mission/mission_file.h"
-#include "mission/mission_report.h"
-#include "mission/mission_run.h"
-#include "mission/mission_scene.h"
+#include "mission/report/run_report.h"
+#include "mission/run.h"
+#include "mission/scene.h"
 #include "output/log/log.h"
 #include "output/result_folder.h"
 #include "output/sha256.h"
@@ -85,8 +85,7 @@ class RunInFolder {
 
   ExitCode run(const MissionStart& start) {
     const auto begin = std::chrono::steady_clock::now();
-    const MissionReactions ties(mission_, start.mechanism);
-    const Rate rate = mission_rate(mission_, ties.tie_names());
+    const Rate rate = mission_rate(mission_, start);
     const LogRequest log_request{folder_.path(), {{rate}}, mission_.name, options_.common.csv};
     for (const std::string& name : log_names(log_request)) folder_.add(name);
     const auto samples = static_cast<std::size_t>(mission_.settings.duration_s * mission_.settings.sample_rate_Hz) + 1;
@@ -95,7 +94,7 @@ class RunInFolder {
       Log log(log_request);
       Recorder recorder({rate, &log, 0, 1, kSceneSamples, 0});
       Progress progress("running", "samples", samples, !options_.common.quiet);
-      RunWatch watch(mission_, recorder, folder_);
+      RunWatch watch(mission_, start, recorder, folder_);
       const auto happened = [&](const Event& event) {
         watch.happened(event);
         return log.append(event);
@@ -106,7 +105,7 @@ class RunInFolder {
       };
       result = run_mission({mission_, start, &recorder, happened, sampled, &interrupt_flag()});
       if (is_hall_) verdict_ = hall_verdict(result);
-      write_scene(folder_, scene_of(result, recorder));
+      write_scene(folder_, scene_of(result, start, recorder));
       if (result.status == MissionStatus::kDone) log.finish();  // else the log says that it is not complete
     }
     record_.total_wall_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
@@ -116,9 +115,9 @@ class RunInFolder {
   }
 
  private:
-  Scene scene_of(const MissionResult& result, const Recorder& recorder) const {
+  Scene scene_of(const MissionResult& result, const MissionStart& start, const Recorder& recorder) const {
     Scene scene;
-    if (const WriteStatus status = mission_scene(mission_, recorder, result.events, scene); !status.ok())
+    if (const WriteStatus status = mission_scene(mission_, start, recorder, result.events, scene); !status.ok())
       throw std::logic_error(status.refused);
     scene.caption = verdict_ ? verdict_->sentence : "";
     if (result.status != MissionStatus::kDone) scene.caption = result.sentence;

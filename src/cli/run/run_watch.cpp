@@ -7,7 +7,7 @@
 #include <stdexcept>
 
 #include "cli/write_scene.h"
-#include "mission/mission_scene.h"
+#include "mission/scene.h"
 
 namespace drydock {
 namespace {
@@ -17,8 +17,8 @@ constexpr int kPauseShare = 30;  // pauses are so many times as long as the writ
 
 }  // namespace
 
-RunWatch::RunWatch(const Mission& mission, const Recorder& recorder, ResultFolder& folder)
-    : mission_(mission), recorder_(recorder), folder_(folder), next_(Clock::now() + kShortestPause) {}
+RunWatch::RunWatch(const Mission& mission, const MissionStart& start, const Recorder& recorder, ResultFolder& folder)
+    : mission_(mission), start_(start), recorder_(recorder), folder_(folder), next_(Clock::now() + kShortestPause) {}
 
 void RunWatch::sampled() {
   const Clock::time_point begin = Clock::now();
@@ -30,7 +30,7 @@ void RunWatch::sampled() {
 
 void RunWatch::write() {
   Scene scene;
-  WriteStatus status = mission_scene(mission_, recorder_, {}, scene);
+  WriteStatus status = mission_scene(mission_, start_, recorder_, {}, scene);
   if (status.ok()) status = add_progress_scalars(mission_, recorder_, scene);
   if (!status.ok()) throw std::logic_error(status.refused);
   scene.caption =

@@ -4,7 +4,7 @@
 #include <chrono>
 #include <vector>
 
-#include "mission/mission.h"
+#include "mission/start.h"
 #include "output/result_folder.h"
 #include "sim/recorder.h"
 
@@ -15,7 +15,7 @@ namespace drydock {
 class RunWatch {
  public:
   /// All stay with their owners.
-  RunWatch(const Mission& mission, const Recorder& recorder, ResultFolder& folder);
+  RunWatch(const Mission& mission, const MissionStart& start, const Recorder& recorder, ResultFolder& folder);
 
   /// To be called after each sample and event.
   void sampled();
@@ -26,6 +26,7 @@ class RunWatch {
   void write();
 
   const Mission& mission_;
+  const MissionStart& start_;
   const Recorder& recorder_;
   ResultFolder& folder_;
   std::vector<Event> events_;

@@ -7,8 +7,8 @@
 #include <filesystem>
 #include <fstream>
 
-#include "mission/mission_file.h"
-#include "mission/mission_run.h"
+#include "mission/file/mission_file.h"
+#include "mission/run.h"
 #include "spatial/quaternion.h"
 
 namespace drydock::testing {
@@ -88,10 +88,7 @@ class ArmRun {
   MissionResult result;
 
  private:
-  RecorderRequest request() const {
-    const MissionReactions ties(mission, start_.mechanism);
-    return {mission_rate(mission, ties.tie_names()), nullptr, 0, 1, 0};
-  }
+  RecorderRequest request() const { return {mission_rate(mission, start_), nullptr, 0, 1, 0}; }
 
   MissionStart start_;
   Recorder recorder_;

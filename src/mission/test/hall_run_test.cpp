@@ -181,12 +181,12 @@ TEST(HallRun, TendsToTheIdealRig) {
 }
 
 // Oracle: the book of energy closes, with what cables store, winches give and dampers lose; with a rate's own step.
-TEST(HallRun, KeepsTheBookOfEnergy) {
+TEST(HallRun, KeepsTheBalanceOfEnergy) {
   const HallRunFolder folder;
   const ArmRun run(folder.mission(rigs_of("40 kN", "      speed: 2\n") + kArm +
                                   "run:\n  rig: {lag: 10 ms, damping: 300}\n  step: 0.25 ms\n" + kSway));
   ASSERT_EQ(run.result.status, MissionStatus::kDone) << run.result.sentence;
-  const EnergyBook& book = run.result.energy;
+  const EnergyBalance& book = run.result.energy;
   EXPECT_GT(book.start.cables_J, 0.1);
   EXPECT_GT(std::abs(book.work_of_winches_J), 1);
   EXPECT_GT(book.lost_in_cables_J, 0);

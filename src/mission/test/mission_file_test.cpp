@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "mission/mission_file.h"
+#include "mission/file/mission_file.h"
 
 #include <gtest/gtest.h>
 #include <unistd.h>

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "mission/part/balance.h"
+
+#include <algorithm>
+
+#include "multibody/energy.h"
+#include "multibody/momentum.h"
+
+namespace drydock {
+namespace {
+
+/// Rate of the momentum of all links about P, from their accelerations.
+Wrench momentum_rate(const MechanismTree& tree, const TreeState& state, const DynamicsWork& work, const Vector3& p_WP) {
+  Wrench rate;
+  for (int i = 0; i < static_cast<int>(tree.model.links.size()); ++i) {
+    const Link& link = tree.model.links[static_cast<std::size_t>(i)];
+    const SpatialInertia& M = link.M_LLo_L;
+    if (M.mass_kg == 0) continue;
+    const Pose X_WL = link_pose(tree.model, state, work, i);
+    const Twist A = frame_acceleration(work, i, M.p_BBcm);
+    const Vector3 w = link_twist(work, i).w;
+    const Matrix3 I_W = X_WL.R.matrix * M.I_BBcm * X_WL.R.matrix.transpose();
+    const Vector3 f = M.mass_kg * A.v;
+    rate.f += f;
+    const Vector3 p_WBcm = X_WL * M.p_BBcm;  // L == B here
+    rate.t += (p_WBcm - p_WP).cross(f) + I_W * A.w + w.cross(I_W * w);
+  }
+  return rate;
+}
+
+bool hangs_on_world(const MechanismTree& tree) {
+  const bool loop = std::any_of(tree.loops.begin(), tree.loops.end(),
+                                [](const Loop& l) { return l.link_A == kWorld || l.link_B == kWorld; });
+  const auto& links = tree.model.links;
+  return loop || std::any_of(links.begin(), links.end(), [](const Link& link) {
+           return link.parent == kWorld && link.joint != JointKind::kFloating;
+         });
+}
+
+void store(const Wrench& F, std::span<double> numbers) {
+  for (std::size_t k = 0; k < 3; ++k) {
+    numbers[k] = F.t[static_cast<Eigen::Index>(k)];
+    numbers[3 + k] = F.f[static_cast<Eigen::Index>(k)];
+  }
+}
+
+void add(std::span<const double> numbers, Wrench& sum) {
+  for (std::size_t k = 0; k < 3; ++k) {
+    sum.t[static_cast<Eigen::Index>(k)] += numbers[k];
+    sum.f[static_cast<Eigen::Index>(k)] += numbers[3 + k];
+  }
+}
+
+bool has_cables(const Mission& mission) {
+  return std::any_of(mission.robots.begin(), mission.robots.end(),
+                     [](const MissionRobot& robot) { return robot.suspension && robot.suspension->cables; });
+}
+
+}  // namespace
+
+Balance::Balance(const PartSetup& setup)
+    : mission_(setup.mission), on_ground_(hangs_on_world(setup.start.mechanism.tree)) {}
+
+void Balance::restructure(const Moment& moment) {
+  on_ground_ = hangs_on_world(moment.mechanism.tree);
+}
+
+void Balance::rates(const Moment& moment, std::span<double> rates) const {
+  const Vector3& p_WP = moment.run.wrenches.p_WP();
+  const MechanismTree& tree = moment.mechanism.tree;
+  Wrench outer = moment.run.wrenches.outer(), ground;
+  if (mission_.g_W != Vector3::Zero()) {
+    const MassCentre centre = mass_centre(tree.model, moment.state, moment.work());
+    const Vector3 weight = centre.mass_kg * mission_.g_W;
+    outer = outer + Wrench{(centre.p_WCm - p_WP).cross(weight), weight};
+  }
+  if (on_ground_) ground = momentum_rate(tree, moment.state, moment.work(), p_WP) - outer;
+  store(outer, rates.first(6));
+  store(ground, rates.last(6));
+}
+
+void Balance::move(std::span<const double> increments) {
+  add(increments.first(6), outer_);
+  add(increments.last(6), ground_);
+}
+
+void Balance::add_energy(const Moment& moment, EnergyNow& energy) const {
+  energy.kinetic_J = kinetic_energy(moment.mechanism.tree.model, moment.work());
+  if (mission_.g_W == Vector3::Zero()) return;
+  for (std::size_t i = 1; i < mission_.bodies.size(); ++i) {
+    const SpatialInertia& M = mission_.bodies[i].M_BBo_B;
+    const Pose X_WB = moment.pose(static_cast<int>(i));
+    energy.potential_J -= M.mass_kg * mission_.g_W.dot(X_WB * M.p_BBcm - moment.run.wrenches.p_WP());
+  }
+}
+
+void Balance::first(const Moment& moment) {
+  start_ = moment.run.energy;
+  start_momentum_ = momentum_of(moment);
+}
+
+void Balance::last(const Moment& moment) {
+  end_ = moment.run.energy;
+  end_momentum_ = momentum_of(moment);
+}
+
+void Balance::columns(std::vector<Series>& series) const {
+  const std::vector<std::string> xyz = {"x", "y", "z"};
+  series.push_back({"/energy/kinetic_J", {"J"}, "", "kinetic energy of everything", {}});
+  series.push_back({"/energy/potential_J", {"J"}, "", "potential energy in gravity", {}});
+  series.push_back({"/energy/spring_J", {"J"}, "", "energy in the springs of joints", {}});
+  if (!mission_.robots.empty()) {
+    series.push_back({"/energy/drives_J", {"J"}, "", "energy in the rotors and gears of drives", {}});
+  }
+  if (has_cables(mission_)) series.push_back({"/energy/cables_J", {"J"}, "", "energy in the stretch of cables", {}});
+  series.push_back({"/momentum/linear", {"kg m/s"}, "world", "linear momentum of everything", xyz});
+  series.push_back(
+      {"/momentum/angular", {"kg m^2/s"}, "world", "angular momentum about the point that summary.json names", xyz});
+}
+
+void Balance::sample(const Moment& moment, std::vector<double>& row) {
+  const EnergyNow& energy = moment.run.energy;
+  peak_J_ = std::max(peak_J_, energy.kinetic_J);
+  row.insert(row.end(), {energy.kinetic_J, energy.potential_J, energy.spring_J});
+  if (!mission_.robots.empty()) row.push_back(energy.drives_J);
+  if (has_cables(mission_)) row.push_back(energy.cables_J);
+  const Wrench now = momentum_of(moment);
+  row.insert(row.end(), now.f.data(), now.f.data() + 3);
+  row.insert(row.end(), now.t.data(), now.t.data() + 3);
+}
+
+void Balance::report(MissionResult& result) const {
+  result.energy.start = start_;
+  result.energy.end = end_;
+  result.energy.peak_J = peak_J_;
+  for (const MissionEventRecord& event : result.events) result.energy.lost_in_impacts_J += event.energy_lost_J;
+  result.momentum = {start_momentum_, end_momentum_, outer_, ground_};
+}
+
+}  // namespace drydock

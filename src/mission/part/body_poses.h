@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "mission/part/moment.h"
+#include "output/log/series.h"
+#include "sim/recorder.h"
+
+namespace drydock {
+
+/// Where bodies and joints are: /joints/NAME/q, v, effort and /bodies/NAME/pose; the nodes of the scene and how they
+/// move.
+class BodyPoses {
+ public:
+  explicit BodyPoses(const PartSetup& setup) : mission_(setup.mission) {}
+
+  void columns(std::vector<Series>& series) const;
+  void sample(const Moment& moment, std::vector<double>& row) const;
+  WriteStatus scene(const Recorder& recorder, Scene& scene) const;
+
+ private:
+  const Mission& mission_;
+};
+
+}  // namespace drydock

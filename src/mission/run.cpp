@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "mission/run.h"
+
+#include "mission/part/mission_parts.h"
+#include "mission/part/run_of_parts.h"
+
+namespace drydock {
+
+Rate mission_rate(const Mission& mission, const MissionStart& start) {
+  Rate rate;
+  rate.name = "samples";
+  MissionParts({mission, start}).columns(rate.series);
+  return rate;
+}
+
+MissionResult run_mission(const MissionRunRequest& request) {
+  return RunOfParts<MissionParts>(request).run();
+}
+
+}  // namespace drydock
