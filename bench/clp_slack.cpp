@@ -15,7 +15,7 @@ struct ClpSlack::Program {
   int rows, cables;
   VectorX min_N, elements;
 
-  Program(const RigModel& rig, Method m)
+  Program(const CableRig& rig, Method m)
       : method(m), rows(directions(rig.platform)), cables(static_cast<int>(rig.cables.size())), min_N(cables) {
     // Columns u_1 … u_m, s; all entries are there from the start, so that only their values change.
     const double unbounded = 1e30;
@@ -63,7 +63,7 @@ struct ClpSlack::Program {
   }
 };
 
-ClpSlack::ClpSlack(const RigModel& rig, Method method) : program_(std::make_unique<Program>(rig, method)) {}
+ClpSlack::ClpSlack(const CableRig& rig, Method method) : program_(std::make_unique<Program>(rig, method)) {}
 ClpSlack::~ClpSlack() = default;
 
 double ClpSlack::slack_N(const ScaledWrenches& structure, const ScaledWrench& needed) {

@@ -12,7 +12,7 @@ namespace drydock::bench {
 class ClpSlack {
  public:
   enum class Method { kDual, kPrimal };
-  ClpSlack(const RigModel& rig, Method method);
+  ClpSlack(const CableRig& rig, Method method);
   ~ClpSlack();
 
   double slack_N(const ScaledWrenches& structure, const ScaledWrench& needed);

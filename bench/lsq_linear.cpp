@@ -22,7 +22,7 @@ Json numbers(const Vector3& v) {
   return {v.x(), v.y(), v.z()};
 }
 
-Json question(const RigModel& rig, const std::vector<Vector3>& points, int rounds) {
+Json question(const CableRig& rig, const std::vector<Vector3>& points, int rounds) {
   Json json = {{"rounds", rounds}, {"anchors", Json::array()}, {"points", Json::array()}};
   json["limits_N"] = {rig.cables[0].tension_min_N, rig.cables[0].tension_max_N};
   json["needed_N"] = numbers(needed_wrenches(rig, {}, WithAcceleration::kNo).points.col(0));
@@ -58,7 +58,7 @@ std::string printed_by(const std::string& command) {
 
 }  // namespace
 
-LsqLinear run_lsq_linear(const RigModel& rig, const std::vector<Vector3>& points, int rounds) {
+LsqLinear run_lsq_linear(const CableRig& rig, const std::vector<Vector3>& points, int rounds) {
   LsqLinear result;
   const Scratch scratch;
   const std::filesystem::path file = scratch.folder / "question.json";

@@ -18,6 +18,6 @@ struct LsqLinear {
 };
 
 /// All cables of the rig have the same limits and fixed anchors. Runs bench/lsq_linear_peer.py by Debian's Python.
-LsqLinear run_lsq_linear(const RigModel& rig, const std::vector<Vector3>& points, int rounds);
+LsqLinear run_lsq_linear(const CableRig& rig, const std::vector<Vector3>& points, int rounds);
 
 }  // namespace drydock::bench

@@ -12,7 +12,7 @@ namespace drydock::bench {
 MapCourse map_course(HallSize size, const std::string& name) {
   MapCourse course;
   course.hall = name;
-  auto rig = std::make_shared<RigModel>(suspension_rig());
+  auto rig = std::make_shared<CableRig>(suspension_rig());
   for (Cable& cable : rig->cables) cable.diameter_m = 2 * kCableRadius_m;
   rig->platform.shapes = {{0, Sphere{kConnectorRadius_m}, {}}};
   course.rig = rig;

@@ -11,7 +11,7 @@ namespace drydock::bench {
 struct MapCourse {
   std::string hall;
   std::vector<std::string> objects;
-  std::shared_ptr<const RigModel> rig;
+  std::shared_ptr<const CableRig> rig;
   std::shared_ptr<const HallParts> parts;
   MapLayer clearance, tension;
 

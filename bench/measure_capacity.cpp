@@ -76,12 +76,12 @@ class CapacityRace {
 
   MultibodyBench& bench_;
   const std::string key_;
-  const RigModel rig_;
+  const CableRig rig_;
   const RigLanes lanes_ = rig_lanes(rig_, WithAcceleration::kNo);
   const ManyPoses many_ = poses_in_box(bench_.request.seed, kPoses, kLow, kHigh, kTurn_rad);
   std::vector<ScaledWrench> needed_;
   ClpSlack dual_{rig_, ClpSlack::Method::kDual}, primal_{rig_, ClpSlack::Method::kPrimal};
-  RigPose pose_;
+  CableRigPose pose_;
   std::vector<double> slack_N_, margin_N_ = std::vector<double>(kPoses);
   std::vector<std::uint8_t> settled_ = std::vector<std::uint8_t>(kPoses);
 };

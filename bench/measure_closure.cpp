@@ -17,7 +17,7 @@ constexpr double kTurn_rad = 0.35;
 
 /// Diao and Ma's four steps as they stand: A from unit vectors, the inverse of its first six columns, times the
 /// seventh, all negative.
-bool closed_by_four_steps(const RigModel& rig, const Pose& X_WB) {
+bool closed_by_four_steps(const CableRig& rig, const Pose& X_WB) {
   Eigen::Matrix<double, 6, 7> A;
   for (int i = 0; i < 7; ++i) {
     const Cable& cable = rig.cables[static_cast<std::size_t>(i)];
@@ -32,7 +32,7 @@ bool closed_by_four_steps(const RigModel& rig, const Pose& X_WB) {
 }
 
 struct Closures {
-  const RigModel rig = table_one_rig();
+  const CableRig rig = table_one_rig();
   const RigLanes lanes = rig_lanes(rig, WithAcceleration::kNo);
   ManyPoses many;
   std::vector<std::uint8_t> steps, batch, settled;
@@ -53,7 +53,7 @@ struct Closures {
 /// Lines through the space of poses, each with an orientation of its own.
 struct Lines {
   static constexpr std::size_t kLines = 400, kChecks = 500;
-  const RigModel rig = table_one_rig();
+  const CableRig rig = table_one_rig();
   std::vector<Pose> from;
   std::vector<Vector3> p_WB_to;
   std::vector<ClosureLine> answers = std::vector<ClosureLine>(kLines);

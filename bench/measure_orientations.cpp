@@ -34,7 +34,7 @@ int contradicted(const MapDomain& domain, const MapTree& tree, const MapLayer& l
 }  // namespace
 
 void measure_orientations(MultibodyBench& bench) {
-  const auto rig = std::make_shared<const RigModel>(suspended_rig(false));
+  const auto rig = std::make_shared<const CableRig>(suspended_rig(false));
   MapDomain domain;
   domain.kind = MapKind::kAllOrientations;
   domain.box = {{-4, -3, 0.5}, {4, 3, 4}};

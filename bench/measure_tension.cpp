@@ -14,7 +14,7 @@ constexpr double kResidual_N = 1e-3;  // of lsq_linear, below which it has found
 
 /// Our answers at all positions of the grid, in three ways.
 struct OurTensions {
-  const RigModel rig = suspension_rig();
+  const CableRig rig = suspension_rig();
   const std::vector<Vector3> points = suspension_grid();
   const FourCablePoint point = four_cable_point(rig).value();
   const RigLanes lanes = rig_lanes(rig, WithAcceleration::kNo);

@@ -72,7 +72,7 @@ class ClosedSpace {
     }
   }
 
-  const RigModel rig_ = table_one_rig();
+  const CableRig rig_ = table_one_rig();
   const Rotation R_WB_;
 };
 

@@ -17,8 +17,8 @@ Cable cable_of(const Vector3& p_WA, const Vector3& p_BC, double min_N, double ma
 
 }  // namespace
 
-RigModel suspension_rig() {
-  RigModel rig;
+CableRig suspension_rig() {
+  CableRig rig;
   rig.name = "suspension";
   rig.platform.axes = point_axes();
   for (const Vector3& p_WA :
@@ -39,12 +39,12 @@ std::vector<Vector3> suspension_grid() {
   return points;
 }
 
-RigModel table_one_rig() {
+CableRig table_one_rig() {
   const Vector3 a[7] = {{-0.5, 0, -0.5},       {-0.5, 0, 0.5},       {0.5, 0, 0.5}, {0.5, 0, -0.5},
                         {-0.2, 0.05, -0.3464}, {-0.2, 0.05, 0.3464}, {0.4, 0.05, 0}};
   const Vector3 b[7] = {{0, 0, -0.125},        {0, 0, 0.125},        {0, 0, 0.125}, {0, 0, -0.125},
                         {-0.0625, 1, -0.1083}, {-0.0625, 1, 0.1083}, {0.125, 1, 0}};
-  RigModel rig;
+  CableRig rig;
   rig.name = "table one";
   rig.platform.axes = body_axes();
   for (int i = 0; i < 7; ++i) rig.cables.push_back(cable_of(a[i], b[i], 0, 100));
@@ -56,12 +56,12 @@ Rotation euler_213(double y_rad, double x_rad, double z_rad) {
          rotation_about(Vector3::UnitZ(), z_rad);
 }
 
-RigModel suspended_rig(bool pulleys) {
+CableRig suspended_rig(bool pulleys) {
   const Vector3 a[8] = {{-7.18, -5.24, 5.46}, {-7.32, -5.10, 5.47}, {-7.30, 5.23, 5.48}, {-7.16, 5.37, 5.49},
                         {7.18, 5.35, 5.49},   {7.32, 5.20, 5.50},   {7.30, -5.13, 5.49}, {7.16, -5.27, 5.50}};
   const Vector3 b[8] = {{0.50, -0.49, 0},    {-0.50, 0.35, 1.0}, {-0.50, -0.27, 0}, {0.50, 0.49, 1.0},
                         {-0.50, 0.49, 0.02}, {0.50, -0.34, 1.0}, {0.50, 0.27, 0},   {-0.50, -0.49, 1.0}};
-  RigModel rig;
+  CableRig rig;
   rig.name = pulleys ? "suspended, pulleys" : "suspended";
   rig.platform.axes = body_axes();
   rig.platform.moment_length_m = 0.5;

@@ -8,18 +8,18 @@
 namespace drydock::bench {
 
 /// The Motion Suspension System's hall: four ceiling pulleys at (±3.5, ±3.25, 4) m, 20 to 1000 N, a load of 500 N.
-RigModel suspension_rig();
+CableRig suspension_rig();
 /// D on its grid of 23 × 21 × 51 positions.
 std::vector<Vector3> suspension_grid();
 
 /// Seven cables and six directions: Table I of Diao and Ma 2007, as printed.
-RigModel table_one_rig();
+CableRig table_one_rig();
 /// Euler angles 213: about y, then x, then z.
 Rotation euler_213(double y_rad, double x_rad, double z_rad);
 
 /// Eight cables, suspended, 91 kg off its centre: a frame of 15.24 × 11.24 × 5.93 m, 100 to 5000 N; where the eyes are
 /// is assumed. With swivelling pulleys of 100 mm or fixed anchors.
-RigModel suspended_rig(bool pulleys);
+CableRig suspended_rig(bool pulleys);
 
 /// Poses side by side, with memory of their own.
 struct ManyPoses {

@@ -15,7 +15,7 @@ bool has_samples(const FollowReport& report) {
   return !report.result.sample_times_s.empty();
 }
 
-void add_rig_series(const RigModel& rig, Rate& rate) {
+void add_rig_series(const CableRig& rig, Rate& rate) {
   rate.series.push_back(pose_series("/bodies/" + rig.platform.name + "/pose", "world", "pose of the platform"));
   for (const Cable& cable : rig.cables)
     rate.series.push_back({"/cables/" + cable.name + "/length_m", {"m"}, "", "length from the anchor", {}});

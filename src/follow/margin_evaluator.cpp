@@ -54,7 +54,7 @@ void FollowLooker::add_watches() {
   }
   if (model_.arm != nullptr) add_arm_watches();
   if (!model_.has_rig()) return;
-  const RigModel& rig = model_.rig;
+  const CableRig& rig = model_.rig;
   const auto add_if = [&](std::string_view criterion, FollowKind kind) {
     if (find_criterion(criterion)->applies(rig)) watches_.push_back({kind, -1});
   };
@@ -198,7 +198,7 @@ FollowLook FollowLooker::look_at_tension() {
 
 FollowLook FollowLooker::look_at_cables(FollowKind kind) const {
   if (moment_.pose.status != CableStatus::kOk) return no_line();
-  const RigModel& rig = model_.rig;
+  const CableRig& rig = model_.rig;
   FollowLook look;
   if (kind == FollowKind::kCableLength) {
     const LengthMargin margin = cable_length_margin(rig, moment_.pose);

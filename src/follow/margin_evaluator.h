@@ -75,7 +75,7 @@ class FollowLooker {
   std::vector<PlacedBody> placed_;      // where they were when last asked for …
   std::vector<std::size_t> placed_at_;  // … at this moment, counted from 1
   std::size_t moments_ = 0;
-  RigModel loaded_;  // the rig with what it carries at the moment
+  CableRig loaded_;  // the rig with what it carries at the moment
   std::optional<PlatformShapes> platform_;
 
   // The arm's torques, computed when first asked for at a moment.

@@ -82,7 +82,7 @@ void place_platform(const FollowModel& model, FollowMoment& moment) {
 
 FollowModel::FollowModel(const FollowRequest& from)
     : request(from),
-      rig(from.rig < 0 ? RigModel{} : from.hall.rigs[static_cast<std::size_t>(from.rig)].model),
+      rig(from.rig < 0 ? CableRig{} : from.hall.rigs[static_cast<std::size_t>(from.rig)].model),
       motion(from.motion.track, from.arm >= 0 ? 3 : 4) {
   for (const ObjectMotion& object : from.objects) {
     movers.push_back({object.object, &object.track, TrackBounds(object.track), object.X_MO});

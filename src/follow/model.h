@@ -23,7 +23,7 @@ struct FollowModel {
   explicit FollowModel(const FollowRequest& request);
 
   const FollowRequest& request;
-  RigModel rig;  // with the arm's coupling, where an arm hangs on it; without cables if there is none
+  CableRig rig;  // with the arm's coupling, where an arm hangs on it; without cables if there is none
   TrackBounds motion;
   std::vector<FollowMover> movers;
 
@@ -52,7 +52,7 @@ struct FollowMoment {
 
   double t_s = 0, half_s = 0;
   PlatformMoves platform;
-  RigPose pose;
+  CableRigPose pose;
   std::vector<PlatformMoves> movers;
   std::vector<JointMoves> joints;  // of the arm's tree
   ArmMoves arm;

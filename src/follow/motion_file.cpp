@@ -75,7 +75,7 @@ class MotionOfRig {
   }
 
   bool read_rig_motion() {
-    const RigModel& rig = request_.rig->model;
+    const CableRig& rig = request_.rig->model;
     if (source_.name().form == MotionForm::kYaml) {
       source_.error("", "found a JointTrajectory", "a table or a log with poses of " + rig.platform.name);
       return false;

@@ -79,7 +79,7 @@ class FollowScenery {
     if (request_.rig >= 0) add_moving_rig(rigs[static_cast<std::size_t>(request_.rig)].model);
   }
 
-  void add_moving_rig(const RigModel& rig) {
+  void add_moving_rig(const CableRig& rig) {
     const std::string path = "rigs/" + rig.name;
     add_rig(rig, start_.X_WB, scene_);
     add_channel(path, [](const FollowPlaces& places) { return places.X_WB; });
@@ -93,7 +93,7 @@ class FollowScenery {
   }
 
   /// Its wheel, which swivels, and its tension where there is one.
-  void add_moving_cable(const RigModel& rig, std::size_t index) {
+  void add_moving_cable(const CableRig& rig, std::size_t index) {
     const Cable& cable = rig.cables[index];
     if (cable.pulley && cable.pulley->radius_m > 0) {
       const std::string pulley = pulley_path(rig, cable);

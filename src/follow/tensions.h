@@ -22,7 +22,7 @@ class FollowTensions {
 
  private:
   const FollowModel& model_;
-  RigModel loaded_;  // with what it carries at the moment
+  CableRig loaded_;  // with what it carries at the moment
   bool has_one_load_ = false, was_held_ = false;
   std::vector<double> tension_N_;
 };

@@ -6,7 +6,7 @@
 namespace drydock {
 namespace {
 
-bool holds_something(const RigModel& rig) {
+bool holds_something(const CableRig& rig) {
   const auto is_some = [](const Wrench& wrench) { return !wrench.f.isZero(0) || !wrench.t.isZero(0); };
   return is_some(rig.load.half) || std::any_of(rig.load.points.begin(), rig.load.points.end(), is_some) ||
          rig.platform.M_BBo_B.mass_kg != 0 || rig.acceleration;
@@ -14,7 +14,7 @@ bool holds_something(const RigModel& rig) {
 
 }  // namespace
 
-std::vector<PlannedCriterion> usual_criteria(const RigModel& rig) {
+std::vector<PlannedCriterion> usual_criteria(const CableRig& rig) {
   std::vector<PlannedCriterion> usual;
   const Criterion *clearance = find_criterion("clearance"), *tension = find_criterion("tension");
   if (clearance->applies(rig)) usual.push_back({clearance, 0, -1});

@@ -42,6 +42,6 @@ constexpr double kMostMapCells = 2147483648.0;
 
 /// What is asked of a rig's poses where nobody says it: clearance from the hall, and tension of rigs that hold
 /// something. Cables that end in nothing hold nothing: pulled tight from above they would only lift it.
-std::vector<PlannedCriterion> usual_criteria(const RigModel& rig);
+std::vector<PlannedCriterion> usual_criteria(const CableRig& rig);
 
 }  // namespace drydock

@@ -11,7 +11,7 @@ namespace {
 constexpr Colour kPulleyColour{0.45, 0.47, 0.50, 1.0};
 
 /// Of the balls at the anchors: to be seen, whatever the rig's size.
-double anchor_radius_m(const RigModel& rig) {
+double anchor_radius_m(const CableRig& rig) {
   Vector3 low = rig.cables.front().p_WA, high = low;
   for (const Cable& cable : rig.cables) {
     low = low.cwiseMin(cable.p_WA);
@@ -20,7 +20,7 @@ double anchor_radius_m(const RigModel& rig) {
   return std::clamp(0.006 * (high - low).norm(), 0.005, 0.06);
 }
 
-void add_pulley(const RigModel& rig, const Cable& cable, const Pose& X_WB, Scene& scene) {
+void add_pulley(const CableRig& rig, const Cable& cable, const Pose& X_WB, Scene& scene) {
   const std::string path = pulley_path(rig, cable);
   const double ball_m = std::max(anchor_radius_m(rig), cable.diameter_m);
   scene.nodes.push_back({path, "", Shape(Sphere{ball_m}), kPulleyColour, {Rotation{}, cable.p_WA}});
@@ -31,7 +31,7 @@ void add_pulley(const RigModel& rig, const Cable& cable, const Pose& X_WB, Scene
   scene.nodes.push_back({path + "/exit", "", std::nullopt, kPulleyColour, {Rotation{}, start.p_WT}});
 }
 
-void add_cable(const RigModel& rig, const Cable& cable, Scene& scene) {
+void add_cable(const CableRig& rig, const Cable& cable, Scene& scene) {
   const std::string path = "rigs/" + rig.name, pulley = pulley_path(rig, cable);
   const bool has_wheel = cable.pulley && cable.pulley->radius_m > 0;
   scene.strands.push_back({path + "/" + cable.name, has_wheel ? pulley + "/exit" : pulley, path, Vector3::Zero(),
@@ -72,11 +72,11 @@ CableStart cable_start(const Cable& cable, const Pose& X_WB) {
   return start;
 }
 
-std::string pulley_path(const RigModel& rig, const Cable& cable) {
+std::string pulley_path(const CableRig& rig, const Cable& cable) {
   return "rigs/" + rig.name + "/pulleys/" + cable.name;
 }
 
-void add_rig(const RigModel& rig, const Pose& X_WB, Scene& scene) {
+void add_rig(const CableRig& rig, const Pose& X_WB, Scene& scene) {
   const std::string path = "rigs/" + rig.name;
   scene.nodes.push_back({path, "", std::nullopt, kRigColour, X_WB});
   for (std::size_t i = 0; i < rig.platform.shapes.size(); ++i) {

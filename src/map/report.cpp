@@ -34,7 +34,7 @@ std::string part_text(const MapReport& report, const Cause& cause) {
 
 }  // namespace
 
-MapReport map_report_of(std::string hall, const RigModel& rig, std::span<const PlacedShape> objects, MapPlan plan) {
+MapReport map_report_of(std::string hall, const CableRig& rig, std::span<const PlacedShape> objects, MapPlan plan) {
   MapReport report;
   report.hall = std::move(hall);
   report.rig = rig.name;

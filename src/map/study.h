@@ -10,7 +10,7 @@ namespace drydock {
 
 /// What maps of a plan are made from, and how long they may take.
 struct StudyRequest {
-  std::shared_ptr<const RigModel> rig;
+  std::shared_ptr<const CableRig> rig;
   std::shared_ptr<const HallParts> hall;  // without what may touch the rig
   MapPlan plan;
   int threads = 1;                    // 0: as many as the machine has

@@ -59,8 +59,8 @@ class HallRunReading {
     mission.name = hall_.name;
     mission.settings = settings_;
     if (duration_s_) mission.settings.duration_s = *duration_s_;
-    const RigModel* rig = arm_->rig < 0 ? nullptr : &hall_.rigs[static_cast<std::size_t>(arm_->rig)].model;
-    mission.g_W = rig == nullptr ? RigModel{}.g_W : rig->g_W;
+    const CableRig* rig = arm_->rig < 0 ? nullptr : &hall_.rigs[static_cast<std::size_t>(arm_->rig)].model;
+    mission.g_W = rig == nullptr ? CableRig{}.g_W : rig->g_W;
     builder_.names.add_place({"world", 0, {}});
     add_arm();
     if (problems_.errors() > errors) return false;
@@ -119,7 +119,7 @@ class HallRunReading {
   }
 
   /// What hangs at D besides the rod moves with it; the rig's load is what the arm itself now gives.
-  void add_rig(const RigModel& rig) {
+  void add_rig(const CableRig& rig) {
     RobotSuspension& suspension = *builder_.mission.robots.front().suspension;
     const double mass_kg = rig.platform.M_BBo_B.mass_kg - (rig.coupling ? rig.coupling->rod_mass_kg : 0.0);
     MissionBody& end = builder_.mission.bodies[static_cast<std::size_t>(suspension.at.body)];

@@ -106,7 +106,7 @@ struct RobotJoint {
 
 /// The cables that give the force of a suspension, and how their winches are driven.
 struct SuspensionRig {
-  RigModel model;
+  CableRig model;
   CableDriveSettings drive;
 };
 

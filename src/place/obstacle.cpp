@@ -27,7 +27,7 @@ std::vector<PlacedShape> kept_objects(const HallParts& parts) {
 
 }  // namespace
 
-RigOutline::RigOutline(std::shared_ptr<const RigModel> rig, std::span<const HallDemand> demands)
+RigOutline::RigOutline(std::shared_ptr<const CableRig> rig, std::span<const HallDemand> demands)
     : rig_(std::move(rig)) {
   for (const HallDemand& demand : demands) {
     for (RigBody& body : rig_bodies(*rig_, demand.bodies)) {

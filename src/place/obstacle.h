@@ -27,7 +27,7 @@ struct RigShadow {
 /// Which bodies of a rig keep how far from a hall, for several demands at once.
 class RigOutline {
  public:
-  RigOutline(std::shared_ptr<const RigModel> rig, std::span<const HallDemand> demands);
+  RigOutline(std::shared_ptr<const CableRig> rig, std::span<const HallDemand> demands);
 
   RigShadow at(const Pose& X_WB) const;
 
@@ -35,7 +35,7 @@ class RigOutline {
   /// does not meet: of a cable from a fixed anchor that one, of what holds its eye none, else the end b.
   enum class Asked : std::uint8_t { kAnchor, kNone, kEnd };
   Asked asked(std::size_t segment) const { return asked_[segment]; }
-  const RigModel& rig() const { return *rig_; }
+  const CableRig& rig() const { return *rig_; }
   /// Shapes of the platform that are no thick segments have to keep this far; negative: there are none.
   double solids_at_least_m() const { return solids_at_least_m_; }
 
@@ -46,7 +46,7 @@ class RigOutline {
   };
   Asked asked_of(const RigBody& body) const;
 
-  std::shared_ptr<const RigModel> rig_;
+  std::shared_ptr<const CableRig> rig_;
   std::vector<OutlineBody> bodies_;
   std::vector<Asked> asked_;
   double solids_at_least_m_ = -1;

@@ -11,7 +11,7 @@
 namespace drydock {
 
 struct PlaceStudyRequest {
-  std::shared_ptr<const RigModel> rig;
+  std::shared_ptr<const CableRig> rig;
   PlaceHall hall;
   MapPlan map;  // positions; criteria; its resolution is replaced by the plan's
   PlacePlan plan;

@@ -15,12 +15,12 @@
 namespace drydock {
 namespace {
 
-using MarginOf = Margin (*)(const RigModel&, const RigPose&);
-using ChangeOf = double (*)(const RigModel&, const RigPose&, const PoseBall&);
+using MarginOf = Margin (*)(const CableRig&, const CableRigPose&);
+using ChangeOf = double (*)(const CableRig&, const CableRigPose&, const PoseBall&);
 
 /// Nothing is known at a pose where a cable has no line.
 template <MarginOf margin_of>
-Margin with_lines(const RigModel& rig, const RigPose& pose) {
+Margin with_lines(const CableRig& rig, const CableRigPose& pose) {
   if (pose.status == CableStatus::kOk) return margin_of(rig, pose);
   const auto bad = std::find_if(pose.lines.begin(), pose.lines.end(),
                                 [](const CableLine& line) { return line.status != CableStatus::kOk; });
@@ -28,7 +28,7 @@ Margin with_lines(const RigModel& rig, const RigPose& pose) {
 }
 
 /// Whether every cable has a line at every pose of the ball: no eye gets to its anchor, wheel or kingpin.
-bool keeps_lines(const RigModel& rig, const RigPose& pose, const PoseBall& ball) {
+bool keeps_lines(const CableRig& rig, const CableRigPose& pose, const PoseBall& ball) {
   if (pose.status != CableStatus::kOk) return false;
   const double turned = chord(ball.turn_rad);
   for (std::size_t i = 0; i < rig.cables.size(); ++i) {
@@ -41,62 +41,62 @@ bool keeps_lines(const RigModel& rig, const RigPose& pose, const PoseBall& ball)
   return true;
 }
 template <ChangeOf change_of>
-double with_lines(const RigModel& rig, const RigPose& pose, const PoseBall& ball) {
+double with_lines(const CableRig& rig, const CableRigPose& pose, const PoseBall& ball) {
   return keeps_lines(rig, pose, ball) ? change_of(rig, pose, ball) : std::numeric_limits<double>::infinity();
 }
 
-Margin capacity(const RigModel& rig, const RigPose& pose, const NeededWrenches& needed) {
+Margin capacity(const CableRig& rig, const CableRigPose& pose, const NeededWrenches& needed) {
   const CapacityMargin capacity = capacity_margin(rig.cables, pose.structure, needed);
   return {capacity.margin_N, capacity.cable, -1};
 }
-Margin tension(const RigModel& rig, const RigPose& pose) {
+Margin tension(const CableRig& rig, const CableRigPose& pose) {
   NeededWrenches needed = needed_wrenches(rig, pose.X_WB, WithAcceleration::kNo);
   if (needed.points.cols() > 1) needed.points = needed.points.rowwise().mean().eval();
   needed.generators.resize(needed.generators.rows(), 0);
   return capacity(rig, pose, needed);
 }
 template <WithAcceleration with>
-Margin capacity_of(const RigModel& rig, const RigPose& pose) {
+Margin capacity_of(const CableRig& rig, const CableRigPose& pose) {
   return capacity(rig, pose, needed_wrenches(rig, pose.X_WB, with));
 }
 template <WithAcceleration with>
-double capacity_change_of(const RigModel& rig, const RigPose& pose, const PoseBall& ball) {
+double capacity_change_of(const CableRig& rig, const CableRigPose& pose, const PoseBall& ball) {
   return capacity_change(rig, pose, with, ball);
 }
-Margin closure(const RigModel&, const RigPose& pose) {
+Margin closure(const CableRig&, const CableRigPose& pose) {
   return {closure_margin(pose.structure).margin};
 }
-Margin controllable(const RigModel& rig, const RigPose& pose) {
+Margin controllable(const CableRig& rig, const CableRigPose& pose) {
   const NeededWrenches needed = needed_wrenches(rig, pose.X_WB, WithAcceleration::kNo);
   return {controllable_margin(rig.cables, pose.structure, needed).margin};
 }
-double controllable_change_of(const RigModel& rig, const RigPose& pose, const PoseBall& ball) {
+double controllable_change_of(const CableRig& rig, const CableRigPose& pose, const PoseBall& ball) {
   return controllable_change(rig, pose, WithAcceleration::kNo, ball);
 }
-template <CablePair (*nearest_pair)(const RigModel&, const RigPose&)>
-Margin of_pair(const RigModel& rig, const RigPose& pose) {
+template <CablePair (*nearest_pair)(const CableRig&, const CableRigPose&)>
+Margin of_pair(const CableRig& rig, const CableRigPose& pose) {
   const CablePair pair = nearest_pair(rig, pose);
   return {pair.value, pair.first, pair.second};
 }
-Margin length(const RigModel& rig, const RigPose& pose) {
+Margin length(const CableRig& rig, const CableRigPose& pose) {
   const LengthMargin nearest = cable_length_margin(rig, pose);
   return {nearest.margin_m, nearest.cable, -1};
 }
 
-bool always(const RigModel&) {
+bool always(const CableRig&) {
   return true;
 }
-bool has_load_set(const RigModel& rig) {
+bool has_load_set(const CableRig& rig) {
   return rig.load.points.size() > 1 || !rig.load.half.t.isZero(0) || !rig.load.half.f.isZero(0);
 }
-bool has_acceleration(const RigModel& rig) {
+bool has_acceleration(const CableRig& rig) {
   return rig.acceleration.has_value();
 }
-bool is_redundant(const RigModel& rig) {
+bool is_redundant(const CableRig& rig) {
   return redundancy(rig) > 0;
 }
 template <bool sharing>
-bool has_pair(const RigModel& rig) {
+bool has_pair(const CableRig& rig) {
   for (std::size_t i = 0; i < rig.cables.size(); ++i) {
     for (std::size_t j = 0; j < i; ++j) {
       if (share_an_end(rig.cables[i], rig.cables[j]) == sharing) return true;
@@ -104,23 +104,23 @@ bool has_pair(const RigModel& rig) {
   }
   return false;
 }
-bool has_cables(const RigModel& rig) {
+bool has_cables(const CableRig& rig) {
   return !rig.cables.empty();
 }
-bool has_shapes(const RigModel& rig) {
+bool has_shapes(const CableRig& rig) {
   return has_cables(rig) && !rig.platform.shapes.empty();
 }
-bool has_body(const RigModel& rig) {
+bool has_body(const CableRig& rig) {
   return !rig.platform.shapes.empty() || rig.coupling;
 }
-bool has_stiffness(const RigModel& rig) {
+bool has_stiffness(const CableRig& rig) {
   return std::all_of(rig.cables.begin(), rig.cables.end(), [](const Cable& cable) { return cable.stiffness_N; });
 }
-bool has_sag(const RigModel& rig) {
+bool has_sag(const CableRig& rig) {
   return std::all_of(rig.cables.begin(), rig.cables.end(),
                      [](const Cable& cable) { return cable.mass_per_m_kg_per_m; });
 }
-bool has_lengths(const RigModel& rig) {
+bool has_lengths(const CableRig& rig) {
   return std::any_of(rig.cables.begin(), rig.cables.end(), has_length_limits);
 }
 

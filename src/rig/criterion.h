@@ -26,9 +26,9 @@ struct Margin {
 /// a load is beyond reach they tell how far, and may do so in jumps (capacity_margin.h says why the two lines hold all
 /// the same).
 ///
-/// At a pose where a cable has no line (RigPose::status) the margin is 0, which is not allowed. The change is infinite
-/// where the ball may hold such a pose, so that nothing is proven. Margins may be infinite where nothing limits, never
-/// NaN.
+/// At a pose where a cable has no line (CableRigPose::status) the margin is 0, which is not allowed. The change is
+/// infinite where the ball may hold such a pose, so that nothing is proven. Margins may be infinite where nothing
+/// limits, never NaN.
 ///
 /// A criterion that asks for more than a rig at a pose (the hall, an arm, a motion) has neither margin nor change here:
 /// whoever asks it finds it by its name.
@@ -36,9 +36,9 @@ struct Criterion {
   std::string_view name;
   std::string_view unit;      // of its margin and of at_least
   std::string_view sentence;  // what it asks for
-  bool (*applies)(const RigModel& rig);
-  Margin (*margin)(const RigModel& rig, const RigPose& pose) = nullptr;
-  double (*change)(const RigModel& rig, const RigPose& pose, const PoseBall& ball) = nullptr;
+  bool (*applies)(const CableRig& rig);
+  Margin (*margin)(const CableRig& rig, const CableRigPose& pose) = nullptr;
+  double (*change)(const CableRig& rig, const CableRigPose& pose, const PoseBall& ball) = nullptr;
 };
 
 /// The one table of criteria, in the order of files and reports. A new one is a file with its margin and change, and a

@@ -6,12 +6,12 @@
 namespace drydock::testing {
 
 /// The seven-cable robot of Diao and Ma 2007, Table I. Tensions are assumed.
-inline RigModel diao_ma_rig() {
+inline CableRig diao_ma_rig() {
   const Vector3 anchors[7] = {{-0.5, 0, -0.5},       {-0.5, 0, 0.5},       {0.5, 0, 0.5}, {0.5, 0, -0.5},
                               {-0.2, 0.05, -0.3464}, {-0.2, 0.05, 0.3464}, {0.4, 0.05, 0}};
   const Vector3 eyes[7] = {{0, 0, -0.125},        {0, 0, 0.125},        {0, 0, 0.125}, {0, 0, -0.125},
                            {-0.0625, 1, -0.1083}, {-0.0625, 1, 0.1083}, {0.125, 1, 0}};
-  RigModel rig;
+  CableRig rig;
   rig.platform.axes = body_axes();
   for (int i = 0; i < 7; ++i) {
     Cable cable;

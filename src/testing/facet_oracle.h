@@ -31,7 +31,7 @@ void for_each_hyperplane(const MatrixX& A, Visit visit) {
 }
 
 /// Smallest of h(n) − support of the needed wrenches over all facets of {A t, t within limits} and both their sides.
-inline double capacity_by_facets(const RigModel& rig, const MatrixX& A, const NeededWrenches& needed) {
+inline double capacity_by_facets(const CableRig& rig, const MatrixX& A, const NeededWrenches& needed) {
   double least = std::numeric_limits<double>::infinity();
   for_each_hyperplane(A, [&](const VectorX& normal, const auto&) {
     for (const double side : {1.0, -1.0}) {

@@ -41,8 +41,8 @@ MapTally tally(const MapDomain& domain, const MapTree& tree, Random& random, int
 }
 
 /// A rig for which every criterion asks something: load sets, accelerations, lengths, eyes in common.
-inline RigModel mapped_rig(Random& random, const RigKind& kind) {
-  RigModel rig = random_rig(random, kind);
+inline CableRig mapped_rig(Random& random, const RigKind& kind) {
+  CableRig rig = random_rig(random, kind);
   // Anchors on all sides, so that it can hold its load somewhere: near the corners of a cube, first of a tetrahedron.
   for (std::size_t i = 0; i < rig.cables.size(); ++i) {
     const double sign = i % 8 < 4 ? 1 : -1;

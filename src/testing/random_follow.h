@@ -29,8 +29,8 @@ inline JointTrajectory random_track(Random& random, const VectorX& begin, double
 }
 
 /// Four cables from above to a point of 30 mm, with limits of everything.
-inline RigModel hanging_rig(Random& random) {
-  RigModel rig;
+inline CableRig hanging_rig(Random& random) {
+  CableRig rig;
   rig.name = "rig";
   rig.platform.name = "D";
   rig.platform.axes = point_axes();
@@ -52,7 +52,8 @@ inline RigModel hanging_rig(Random& random) {
   return rig;
 }
 
-/// An arm that hangs on the first rig: links of odd shapes, one after the other, revolute and perhaps a prismatic joint.
+/// An arm that hangs on the first rig: links of odd shapes, one after the other, revolute and perhaps a prismatic
+/// joint.
 inline HallArm hanging_arm(Random& random, int joints, bool slides) {
   HallArm hall_arm;
   hall_arm.name = "arm";

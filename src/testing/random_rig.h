@@ -14,8 +14,8 @@ struct RigKind {
 };
 
 /// Anchors on a shell of 3 to 5 m, eyes within 0.4 m (at the origin of a point), limits, load and masses at random.
-inline RigModel random_rig(Random& random, const RigKind& kind) {
-  RigModel rig;
+inline CableRig random_rig(Random& random, const RigKind& kind) {
+  CableRig rig;
   rig.platform.axes = kind.axes;
   const bool is_body = has_moments(rig.platform);
   rig.platform.moment_length_m = random.between(0.2, 1.5);

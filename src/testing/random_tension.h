@@ -17,7 +17,7 @@ namespace drydock::testing {
 enum class RigFlaw { kNone, kFlat, kTwin };
 
 inline TensionProblem random_tension_problem(Random& random, int kind, int cables, RigFlaw flaw = RigFlaw::kNone) {
-  RigModel rig = random_rig(random, {axes_of_kind(kind), cables, false});
+  CableRig rig = random_rig(random, {axes_of_kind(kind), cables, false});
   Pose X_WB = random.pose(1.5);
   if (flaw == RigFlaw::kTwin) {
     rig.cables[1].p_WA = rig.cables[0].p_WA;

@@ -60,7 +60,7 @@ SharedHall read_hall_state(const std::filesystem::path& file, const FileRules& r
   state->file = std::move(*read);
   state->plan = live_plan(state->file.hall, state->file.map);
   if (!state->plan) return state;
-  state->rig = std::make_shared<const RigModel>(state->file.hall.rigs[state->plan->rig].model);
+  state->rig = std::make_shared<const CableRig>(state->file.hall.rigs[state->plan->rig].model);
   const std::vector<PlacedShape> obstacles = obstacles_of(*state);
   const bool is_known = before != nullptr && before->parts && are_same_shapes(obstacles, before->parts->objects);
   state->parts = is_known ? at_poses(before->parts, poses_of(obstacles)) : hall_parts(obstacles);
@@ -75,7 +75,7 @@ SharedHall moved_hall(const HallState& before, const HallPlaces& places) {
   if (!state->plan) return state;
   if (!places.X_WO.empty()) state->parts = at_poses(before.parts, poses_of(obstacles_of(*state)));
   if (!places.p_WA.empty())
-    state->rig = std::make_shared<const RigModel>(state->file.hall.rigs[state->plan->rig].model);
+    state->rig = std::make_shared<const CableRig>(state->file.hall.rigs[state->plan->rig].model);
   return state;
 }
 

@@ -13,7 +13,7 @@ namespace drydock {
 struct HallState {
   HallFile file;
   std::optional<RigMapPlan> plan;          // none: there is no rig to ask for
-  std::shared_ptr<const RigModel> rig;     // of the plan
+  std::shared_ptr<const CableRig> rig;     // of the plan
   std::shared_ptr<const HallParts> parts;  // what that rig may not touch
 };
 using SharedHall = std::shared_ptr<const HallState>;

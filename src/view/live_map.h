@@ -16,7 +16,7 @@ int coarsest_level(const MapPlan& plan);
 
 /// Maps of criteria that ask for the rig alone, by level and criterion: they stay while objects are moved.
 struct RigTrees {
-  std::shared_ptr<const RigModel> rig;
+  std::shared_ptr<const CableRig> rig;
   std::map<std::pair<int, std::size_t>, MapTree> trees;
 };
 

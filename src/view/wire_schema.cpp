@@ -74,18 +74,19 @@ SchemaUnion messages_of_server() {
 }
 
 SchemaUnion messages_of_page() {
-  return {"PageMessage",
-          "",
-          {
-              {"edit",
-               "Change values. `transient`: while dragging; only the newest counts, and it makes no revision.",
-               {{"id", "number", ""},
-                {"transient", "boolean", ""},
-                {"label", "string", ""},
-                {"settings", "Setting[]", ""}}},
-              {"go", "Go back or forward to a revision.", {{"id", "number", ""}, {"revision", "number", ""}}},
-              {"save", "Write the values of a revision into the file.", {{"id", "number", ""}, {"revision", "number", ""}}},
-          }};
+  return {
+      "PageMessage",
+      "",
+      {
+          {"edit",
+           "Change values. `transient`: while dragging; only the newest counts, and it makes no revision.",
+           {{"id", "number", ""},
+            {"transient", "boolean", ""},
+            {"label", "string", ""},
+            {"settings", "Setting[]", ""}}},
+          {"go", "Go back or forward to a revision.", {{"id", "number", ""}, {"revision", "number", ""}}},
+          {"save", "Write the values of a revision into the file.", {{"id", "number", ""}, {"revision", "number", ""}}},
+      }};
 }
 
 }  // namespace

@@ -15,7 +15,7 @@ struct DrivenJoint {
 };
 
 /// Drives as the only thing that acts on a tree besides uniform gravity: a law of TreeMotion. A mission has a law of
-/// its own (mission_law.h).
+/// its own (mission/part/joint_drives.h).
 struct DriveLaw {
   DriveBank bank;
   std::vector<DrivenJoint> joints;  // one for each drive

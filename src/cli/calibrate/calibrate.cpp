@@ -89,7 +89,7 @@ ExitCode calibrate(const CalibrateOptions& options) {
   const std::optional<HallFile> read = read_hall_file(options.file, rules, options.common.settings, problems);
   if (!read) return refuse_input(options.common.json, problems);
   const Hall& hall = read->hall;
-  const RigModel& rig = chosen_rig(hall, options.rig).model;
+  const CableRig& rig = chosen_rig(hall, options.rig).model;
   if (options.eyes && !has_moments(rig.platform)) {
     throw UsageError("--eyes: found the point " + in_quotes(rig.platform.name) + ", expected a body, which has eyes");
   }

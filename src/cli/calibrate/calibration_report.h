@@ -8,7 +8,7 @@ namespace drydock {
 
 /// What a calibration found, for its three readers.
 struct CalibrationReport {
-  const RigModel& rig;
+  const CableRig& rig;
   const CalibrationLogFile& log;
   const std::vector<CableCalibration>& found;
   bool eyes = false;

@@ -70,7 +70,7 @@ Json load_json(const LoadSet& load) {
   return json;
 }
 
-std::string load_text(const RigModel& rig) {
+std::string load_text(const CableRig& rig) {
   const LoadSet& load = rig.load;
   std::string text;
   if (load.points.size() > 1) {
@@ -122,7 +122,7 @@ std::string spare_text(int spare) {
 }  // namespace
 
 void add_rig(const HallRig& hall_rig, FileReport& report) {
-  const RigModel& rig = hall_rig.model;
+  const CableRig& rig = hall_rig.model;
   const Platform& platform = rig.platform;
   const bool is_body = has_moments(platform);
   const RollPitchYaw rpy = to_rpy(hall_rig.X_WB_home.R);

@@ -65,7 +65,7 @@ class Demo {
     const std::vector<PlacedShape> obstacles = obstacles_of(file.hall, rig.name());
     map_ = map_report_of(file.hall.name, rig.model, obstacles, file.map->plan);
     StudyRequest request;
-    request.rig = std::make_shared<RigModel>(rig.model);
+    request.rig = std::make_shared<CableRig>(rig.model);
     request.hall = hall_parts(obstacles);
     request.plan = map_.plan;
     request.threads = record_.threads;

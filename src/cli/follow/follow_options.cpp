@@ -93,7 +93,7 @@ std::optional<MotionOf> asked_motion_of(const FollowOptions& options, const Hall
     return MotionOf::kArm;
   }
   if (choice.rig < 0) throw UsageError("--of: found " + in_quotes(of) + ", expected arm, because it hangs on no rig");
-  const RigModel& rig = hall.rigs[static_cast<std::size_t>(choice.rig)].model;
+  const CableRig& rig = hall.rigs[static_cast<std::size_t>(choice.rig)].model;
   if (of == "E") {
     if (!rig.coupling) throw UsageError("--of: found \"E\", expected a rig with a rod, as in coupling: {rod: 0.4 m}");
     return MotionOf::kPointE;

@@ -67,7 +67,7 @@ class MapInFolder {
 
   StudyRequest study_request(SteadyClock::time_point begin) {
     StudyRequest request;
-    request.rig = std::make_shared<RigModel>(rig_.model);
+    request.rig = std::make_shared<CableRig>(rig_.model);
     request.hall = hall_parts(obstacles_);
     request.plan = report_.plan;
     request.threads = record_.threads;

@@ -63,7 +63,7 @@ class PlaceInFolder {
 
   PlaceStudyRequest study_request() {
     PlaceStudyRequest request;
-    request.rig = std::make_shared<RigModel>(file_.hall.rigs[file_.map->rig].model);
+    request.rig = std::make_shared<CableRig>(file_.hall.rigs[file_.map->rig].model);
     request.hall = place_hall(file_.hall, file_.map->rig);
     request.map = file_.map->plan;
     request.plan = *file_.place;

@@ -170,7 +170,7 @@ ExitCode pose_of_rig(const PoseOptions& options) {
 
   bool ok = !asked.poses.empty();
   const bool is_list = options.poses.has_value();
-  RigPose before;
+  CableRigPose before;
   Json answers = Json::array();
   std::string text = asked.sentence.empty() ? "" : asked.sentence + "\n";
   if (is_list) text += pose_line_heading(question);

@@ -52,7 +52,7 @@ void add_consequences(const RigQuestion& question, RigPoseReport& report) {
 }
 
 void add_clearances(const RigQuestion& question, RigPoseReport& report) {
-  const RigModel& rig = question.model;
+  const CableRig& rig = question.model;
   for (std::size_t i = 0; i < rig.cables.size(); ++i) {
     report.cable_nearest.push_back(question.obstacles.cable(rig.cables[i], report.pose.lines[i], kInfinity));
     report.cable_nearest.back().index = static_cast<int>(i);
@@ -101,7 +101,7 @@ std::string rig_part_text(const RigQuestion& question, const RigNearness& near) 
 }
 
 RigPoseReport rig_pose_report(const RigQuestion& question, const Pose& X_WB) {
-  const RigModel& rig = question.model;
+  const CableRig& rig = question.model;
   RigPoseReport report;
   update_pose(rig, X_WB, report.pose);
   if (rig.coupling) report.rod = rod_below(rig, X_WB.p);
@@ -127,7 +127,7 @@ RigPoseReport rig_pose_report(const RigQuestion& question, const Pose& X_WB) {
   return report;
 }
 
-void add_mean_rates(const RigQuestion& question, const RigPose& before, double duration_s, RigPoseReport& report) {
+void add_mean_rates(const RigQuestion& question, const CableRigPose& before, double duration_s, RigPoseReport& report) {
   if (before.status != CableStatus::kOk || report.pose.status != CableStatus::kOk) return;
   for (std::size_t i = 0; i < question.model.cables.size(); ++i) {
     const Cable& cable = question.model.cables[i];

@@ -19,7 +19,7 @@ namespace drydock {
 struct RigQuestion {
   RigQuestion(const Hall& hall, const HallRig& rig);
 
-  const RigModel& model;
+  const CableRig& model;
   std::string hall_name;
   std::vector<std::string> obstacle_names;  // what the rig may touch is left out
   HallClearance obstacles;
@@ -35,7 +35,7 @@ struct CriterionValue {
 
 /// Everything about a rig at one pose. Tensions are for the load that is hardest to hold.
 struct RigPoseReport {
-  RigPose pose;
+  CableRigPose pose;
   std::optional<RodPose> rod;
   std::size_t load = 0;  // of the load's points
   TensionSet tensions;
@@ -60,6 +60,6 @@ std::string rig_part_text(const RigQuestion& question, const RigNearness& near);
 RigPoseReport rig_pose_report(const RigQuestion& question, const Pose& X_WB);
 
 /// What the winches did on the way from the pose before, on average; too fast is a reason.
-void add_mean_rates(const RigQuestion& question, const RigPose& before, double duration_s, RigPoseReport& report);
+void add_mean_rates(const RigQuestion& question, const CableRigPose& before, double duration_s, RigPoseReport& report);
 
 }  // namespace drydock

@@ -124,7 +124,7 @@ Json failures_json(const RigQuestion& question, const RigPoseReport& report) {
 }  // namespace
 
 Json pose_json(const RigQuestion& question, const RigPoseReport& report) {
-  const RigModel& rig = question.model;
+  const CableRig& rig = question.model;
   const RollPitchYaw rpy = to_rpy(report.pose.X_WB.R);
   Json json = {{"ok", report.reasons.empty()},
                {"reasons", report.reasons},

@@ -36,7 +36,7 @@ std::string wrench_text(const Platform& platform, const ScaledWrench& wrench) {
 }
 
 std::string place_text(const RigQuestion& question, const RigPoseReport& report) {
-  const RigModel& rig = question.model;
+  const CableRig& rig = question.model;
   std::string text = fmt::format("{} at {} m", printable(rig.platform.name), vector_text(report.pose.X_WB.p));
   if (has_moments(rig.platform)) text += ", rpy " + angles_text(report.pose.X_WB.R);
   if (report.rod) text += fmt::format(", E at {} m", vector_text(report.rod->p_WE));
@@ -206,7 +206,7 @@ std::string joints_text(const RigQuestion& question, const RigPoseReport& report
 }  // namespace
 
 std::string pose_text(const RigQuestion& question, const RigPoseReport& report) {
-  const RigModel& rig = question.model;
+  const CableRig& rig = question.model;
   std::string text = fmt::format("rig {} in hall {}: {}, {}\n", in_quotes(rig.name), in_quotes(question.hall_name),
                                  counted(rig.cables.size(), "cable"), counted(rig.platform.axes.size(), "direction"));
   text += place_text(question, report);

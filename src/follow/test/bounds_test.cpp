@@ -250,7 +250,7 @@ TEST(FollowLooks, NoMarginOfATurningPlatformFallsFasterThanItsBound) {
   SlopeTally tally;
   for (int trial = 0; trial < 10; ++trial) {
     Hall hall = random_follow_hall(random, 0, 2.5);
-    RigModel rig = mapped_rig(random, {body_axes(), 8, trial % 2 == 1});
+    CableRig rig = mapped_rig(random, {body_axes(), 8, trial % 2 == 1});
     rig.acceleration.reset();
     rig.load = LoadSet{};
     rig.name = "rig";

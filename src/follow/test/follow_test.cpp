@@ -239,10 +239,10 @@ TEST(Follow, MarginsAreThoseOfThePose) {
     update_kinematics(tree, state, work);
     const SuspensionRequest held = suspension_request(arm.arm, model.tree, model.rig.g_W);
     const Suspension force = best_suspension(tree, state.q, held);
-    RigModel rig = model.rig;
+    CableRig rig = model.rig;
     rig.load.points = {Wrench{Vector3::Zero(), -force.f_E_W}};
     const Vector3 p_WE = link_pose(tree, state, work, held.link) * held.p_LE;
-    const RigPose pose = rig_pose(rig, {Rotation{}, p_WE});
+    const CableRigPose pose = rig_pose(rig, {Rotation{}, p_WE});
     EXPECT_NEAR(at(FollowKind::kTension), find_criterion("tension")->margin(rig, pose).value, 1e-6);
     EXPECT_NEAR(at(FollowKind::kCableAngle), find_criterion("cable_angle")->margin(rig, pose).value, 1e-9);
     EXPECT_NEAR(at(FollowKind::kCableLength), find_criterion("cable_length")->margin(rig, pose).value, 1e-9);

@@ -69,7 +69,7 @@ ignore: [[z_rig, floor]]
   ASSERT_TRUE(hall);
   ASSERT_EQ(hall->rigs.size(), 2u);
   EXPECT_EQ(hall->rigs[0].name(), "z_rig");  // the order of the file
-  const RigModel& rig = hall->rigs[0].model;
+  const CableRig& rig = hall->rigs[0].model;
   EXPECT_EQ(rig.platform.name, "D");
   EXPECT_EQ(rig.platform.axes, point_axes());
   EXPECT_EQ(rig.platform.M_BBo_B.mass_kg, 3.5);  // with the rod's 1.5 kg
@@ -102,7 +102,7 @@ ignore: [[z_rig, floor]]
   EXPECT_EQ(rig.g_W.z(), -9.81);
   EXPECT_EQ(hall->rigs[0].X_WB_home.p, Vector3(0.1, 0.2, 2.1));
 
-  const RigModel& other = hall->rigs[1].model;
+  const CableRig& other = hall->rigs[1].model;
   EXPECT_EQ(other.platform.axes, point_axes(Plane::kXZ));
   EXPECT_EQ(other.cables.at(1).name, "left");
   EXPECT_EQ(other.cables.at(1).p_WA, Vector3(-1, 0, 2.5));
@@ -138,7 +138,7 @@ rigs:
     acceleration: {linear: [1, 0, 0], velocity: {angular: [0, 0, 2]}, box: {angular: [[-1, 1], [0, 4], [0, 0]]}})") +
                                            kBody);
   ASSERT_TRUE(hall);
-  const RigModel& rig = hall->rigs.at(0).model;
+  const CableRig& rig = hall->rigs.at(0).model;
   EXPECT_EQ(rig.platform.axes, body_axes());
   EXPECT_EQ(rig.platform.shapes.size(), 2u);
   const SpatialInertia& M = rig.platform.M_BBo_B;  // two boxes of equal volume, so 6 kg each
@@ -186,7 +186,7 @@ rigs:
 
 // Oracle: symmetry and the sentence of the field's description.
 TEST(RigHome, IsAmidTheAnchorsOrBelowThem) {
-  RigModel rig;
+  CableRig rig;
   rig.platform.axes = body_axes();
   for (const Vector3& p : {Vector3(-4, 1, 5), Vector3(4, 1, 5), Vector3(4, 3, 5.5), Vector3(-4, 3, 5)}) {
     Cable& cable = rig.cables.emplace_back();
@@ -208,10 +208,10 @@ TEST(RigHome, IsAmidTheAnchorsOrBelowThem) {
 TEST(RigHome, CountsTheDirectionsInWhichCablesPull) {
   testing::Random random(23);
   for (int kind = 0; kind < 6; ++kind) {
-    RigModel rig = testing::random_rig(random, {testing::axes_of_kind(kind), 8, false});
+    CableRig rig = testing::random_rig(random, {testing::axes_of_kind(kind), 8, false});
     EXPECT_EQ(usual_rank(rig, Pose{}), directions(rig.platform));
   }
-  RigModel rig = testing::random_rig(random, {body_axes(), 9, true});
+  CableRig rig = testing::random_rig(random, {body_axes(), 9, true});
   const Vector3 line = random.unit_vector(), p = random.vector(0.3);
   for (Cable& cable : rig.cables) cable.p_BC = p + random.between(-1, 1) * line;
   EXPECT_EQ(usual_rank(rig, Pose{}), 5);

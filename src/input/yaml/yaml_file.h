@@ -38,7 +38,8 @@ bool read_yaml_text(std::string text, const std::string& file, const std::vector
   return true;
 }
 
-/// A text that is one value and no section, such as a list of numbers. `form` is what `take` needs besides: a dimension.
+/// A text that is one value and no section, such as a list of numbers. `form` is what `take` needs besides: a
+/// dimension.
 template <class T, class Form>
 bool read_yaml_value(std::string text, const std::string& file, T& value, const Form& form, Problems& problems) {
   Reading reading(file, nullptr, problems);

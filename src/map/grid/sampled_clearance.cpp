@@ -7,7 +7,7 @@ namespace drydock {
 namespace {
 
 /// A cable from a fixed anchor outside all closed meshes that meets none of them is outside, and so is its eye.
-bool begins_outside(const RigModel& rig, const RigBody& body, const std::vector<const HallPart*>& closed) {
+bool begins_outside(const CableRig& rig, const RigBody& body, const std::vector<const HallPart*>& closed) {
   if (body.part != CausePart::kCable) return false;
   const Cable& cable = rig.cables[static_cast<std::size_t>(body.cable)];
   return !cable.pulley &&
@@ -16,7 +16,7 @@ bool begins_outside(const RigModel& rig, const RigBody& body, const std::vector<
 
 /// Which bodies have to be asked whether they lie inside a mesh whose surface they do not meet: not the cables that
 /// begin outside, nor what holds the eye of one of them.
-std::vector<bool> may_be_within(const RigModel& rig, const std::vector<RigBody>& bodies,
+std::vector<bool> may_be_within(const CableRig& rig, const std::vector<RigBody>& bodies,
                                 const std::vector<const HallPart*>& closed) {
   std::vector<bool> may(bodies.size(), true);
   std::vector<Vector3> p_BOutside;
@@ -35,7 +35,7 @@ std::vector<bool> may_be_within(const RigModel& rig, const std::vector<RigBody>&
 
 }  // namespace
 
-SampledClearance::SampledClearance(std::shared_ptr<const RigModel> rig, std::shared_ptr<const HallParts> hall,
+SampledClearance::SampledClearance(std::shared_ptr<const CableRig> rig, std::shared_ptr<const HallParts> hall,
                                    const RigBodies& wanted, double at_least_m)
     : rig_(std::move(rig)),
       hall_(std::move(hall)),

@@ -14,7 +14,7 @@ namespace drydock {
 /// safe to share by threads.
 class SampledClearance {
  public:
-  SampledClearance(std::shared_ptr<const RigModel> rig, std::shared_ptr<const HallParts> hall, const RigBodies& wanted,
+  SampledClearance(std::shared_ptr<const CableRig> rig, std::shared_ptr<const HallParts> hall, const RigBodies& wanted,
                    double at_least_m);
 
   /// The least clearance of the bodies wanted; infinite beyond kFarthest_m more than at_least_m.
@@ -35,7 +35,7 @@ class SampledClearance {
   const Ready& ready() const;
   bool meets_any(const Ready& ready, std::span<const ThickSegment> bundle, std::span<TreeHint> hints) const;
 
-  std::shared_ptr<const RigModel> rig_;
+  std::shared_ptr<const CableRig> rig_;
   std::shared_ptr<const HallParts> hall_;
   RigBodies wanted_;
   double at_least_m_;

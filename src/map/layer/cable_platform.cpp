@@ -53,7 +53,7 @@ void look_deep(const Shape& shape, const Segment& segment_S, double from_eye_m, 
 
 }  // namespace
 
-PlatformShapes::PlatformShapes(const RigModel& rig, double cap_m) : cap_m_(cap_m) {
+PlatformShapes::PlatformShapes(const CableRig& rig, double cap_m) : cap_m_(cap_m) {
   for (const BodyShape& given : rig.platform.shapes) {
     const ShapeCore core = shape_core(given.shape);
     Part part{given.shape, solid_shape(core.shape, true), given.X_BS, core.radius_m};
@@ -83,7 +83,7 @@ PlatformNearness PlatformShapes::near(const Cable& cable, const CableLine& line,
   return nearness;
 }
 
-PlatformChange PlatformShapes::change(const RigModel& rig, const Cable& cable, const CableLine& line,
+PlatformChange PlatformShapes::change(const CableRig& rig, const Cable& cable, const CableLine& line,
                                       const PoseBall& ball) const {
   const CableChange change = cable_change(rig.platform, cable, line, ball);
   constexpr double kInfinity = std::numeric_limits<double>::infinity();

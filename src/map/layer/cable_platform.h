@@ -36,11 +36,11 @@ struct PlatformChange {
 class PlatformShapes {
  public:
   /// Distances count up to the cap; where there is nothing nearer they are the cap.
-  PlatformShapes(const RigModel& rig, double cap_m);
+  PlatformShapes(const CableRig& rig, double cap_m);
 
   [[nodiscard]] PlatformNearness near(const Cable& cable, const CableLine& line, const Rotation& R_WB,
                                       double from_eye_m) const;
-  [[nodiscard]] PlatformChange change(const RigModel& rig, const Cable& cable, const CableLine& line,
+  [[nodiscard]] PlatformChange change(const CableRig& rig, const Cable& cable, const CableLine& line,
                                       const PoseBall& ball) const;
   double cap_m() const { return cap_m_; }
 

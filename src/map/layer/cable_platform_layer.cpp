@@ -10,7 +10,7 @@ namespace {
 constexpr double kPlatformGuard_m = 1e-9;  // far more than rounding
 
 /// Of a ball round the origin that holds the platform.
-double platform_size_m(const RigModel& rig) {
+double platform_size_m(const CableRig& rig) {
   double size_m = 0;
   for (const BodyShape& part : rig.platform.shapes) {
     const SolidShape solid = solid_shape(part.shape);
@@ -20,17 +20,17 @@ double platform_size_m(const RigModel& rig) {
 }
 
 struct PlatformQuestion {
-  std::shared_ptr<const RigModel> rig;
+  std::shared_ptr<const CableRig> rig;
   PlatformShapes shapes;
   double at_least_m, from_eye_m;
 
-  PlatformNearness near(const RigPose& pose, std::size_t i) const {
+  PlatformNearness near(const CableRigPose& pose, std::size_t i) const {
     const Cable& cable = rig->cables[i];
     const double from_m = from_eye_m < 0 ? 5 * cable.diameter_m : from_eye_m;
     return shapes.near(cable, pose.lines[i], pose.X_WB.R, from_m);
   }
 
-  Margin margin(const RigPose& pose) const {
+  Margin margin(const CableRigPose& pose) const {
     Margin least{std::numeric_limits<double>::infinity()};
     for (std::size_t i = 0; i < rig->cables.size(); ++i) {
       if (pose.lines[i].status != CableStatus::kOk) return {0, static_cast<int>(i), -1};
@@ -41,7 +41,7 @@ struct PlatformQuestion {
   }
 
   /// One cable within a ball.
-  MapClass verdict(const RigPose& pose, std::size_t i, const PoseBall& ball) const {
+  MapClass verdict(const CableRigPose& pose, std::size_t i, const PoseBall& ball) const {
     const Cable& cable = rig->cables[i];
     const PlatformChange change = shapes.change(*rig, cable, pose.lines[i], ball);
     if (!std::isfinite(change.distance_m)) return MapClass::kUndecided;
@@ -56,7 +56,7 @@ struct PlatformQuestion {
   }
 
   /// Cables that are free in a cell are free in the cells within it.
-  CellAnswer answer(const RigPose& pose, const PoseBall& ball, CellMemory& memory) const {
+  CellAnswer answer(const CableRigPose& pose, const PoseBall& ball, CellMemory& memory) const {
     CellAnswer answer{MapClass::kFree, {}};
     for (std::size_t i = 0; i < rig->cables.size(); ++i) {
       const std::uint32_t bit = i < 32 ? std::uint32_t{1} << i : 0;
@@ -76,19 +76,19 @@ struct PlatformQuestion {
 
 }  // namespace
 
-MapLayer cable_platform_layer(std::shared_ptr<const RigModel> rig, double at_least_m, double from_eye_m) {
+MapLayer cable_platform_layer(std::shared_ptr<const CableRig> rig, double at_least_m, double from_eye_m) {
   double thickest_m = 0;
   for (const Cable& cable : rig->cables) thickest_m = std::max(thickest_m, 0.5 * cable.diameter_m);
   const double cap_m = std::max(0.0, at_least_m) + thickest_m + 0.5 * platform_size_m(*rig);
   const auto question = std::make_shared<const PlatformQuestion>(
       PlatformQuestion{rig, PlatformShapes(*rig, cap_m), at_least_m, from_eye_m});
   MapLayer layer =
-      sloped_layer(rig, at_least_m, {[question](const RigPose& pose) { return question->margin(pose); }, {}});
+      sloped_layer(rig, at_least_m, {[question](const CableRigPose& pose) { return question->margin(pose); }, {}});
   layer.name = "cable_platform";
   layer.unit = "m";
   layer.make_ask = [question] {
-    return [question, pose = RigPose()](std::span<const PoseCell> cells, std::span<CellMemory> memory,
-                                        std::span<CellAnswer> answers) mutable {
+    return [question, pose = CableRigPose()](std::span<const PoseCell> cells, std::span<CellMemory> memory,
+                                             std::span<CellAnswer> answers) mutable {
       for (std::size_t i = 0; i < cells.size(); ++i) {
         update_pose(*question->rig, cells[i].X_WB, pose);
         answers[i] = question->answer(pose, cells[i].ball, memory[i]);

@@ -14,6 +14,6 @@ namespace drydock {
 ///
 /// Blocked is proven where the distance stays below the required margin, or where a point of the cable stays deep
 /// within a convex shape. Cables inside a mesh are undecided, unless the radius makes up for what the cell adds.
-MapLayer cable_platform_layer(std::shared_ptr<const RigModel> rig, double at_least_m, double from_eye_m = -1);
+MapLayer cable_platform_layer(std::shared_ptr<const CableRig> rig, double at_least_m, double from_eye_m = -1);
 
 }  // namespace drydock

@@ -28,7 +28,7 @@ struct CapacityModel {
   bool has_law = false;  // a body with one load: tension_law.h
 };
 
-std::shared_ptr<const CapacityModel> capacity_model(const RigModel& rig, const Criterion& criterion,
+std::shared_ptr<const CapacityModel> capacity_model(const CableRig& rig, const Criterion& criterion,
                                                     double at_least_N) {
   auto model = std::make_shared<CapacityModel>();
   const WithAcceleration with = criterion.name == "dynamic" ? WithAcceleration::kYes : WithAcceleration::kNo;
@@ -40,7 +40,7 @@ std::shared_ptr<const CapacityModel> capacity_model(const RigModel& rig, const C
   const LoadSet& load = model->lanes.rig.load;
   model->has_law = has_moments(rig.platform) && with == WithAcceleration::kNo && load.points.size() == 1 &&
                    load.half.t.isZero(0) && load.half.f.isZero(0);
-  RigModel lowered = model->lanes.rig;
+  CableRig lowered = model->lanes.rig;
   for (int k = 0; k < kLowerings; ++k) {
     for (Cable& cable : lowered.cables) cable.tension_max_N = (cable.tension_min_N + cable.tension_max_N) / 2;
     model->lowered.push_back(rig_lanes(lowered, with));
@@ -114,7 +114,7 @@ class CapacityJudge {
   /// Cells whose middle is not held, by the direction in which it lacks most. Comes before free_by, as it takes the
   /// margins of the middles.
   void refute(std::span<const PoseCell> cells, std::span<CellAnswer> answers) {
-    const RigModel& rig = model_->lanes.rig;
+    const CableRig& rig = model_->lanes.rig;
     for (std::size_t i = 0; i < cells.size(); ++i) {
       if (answers[i].verdict != MapClass::kUndecided || !settled_[i] || margin_N_[i] > model_->at_least_N) continue;
       update_pose(rig, cells[i].X_WB, pose_);
@@ -166,7 +166,7 @@ class CapacityJudge {
   std::vector<std::uint8_t> settled_;
   std::vector<std::size_t> open_;  // cells that are not decided though their middle is allowed
   std::vector<PoseCell> open_cells_;
-  RigPose pose_;
+  CableRigPose pose_;
 };
 
 }  // namespace
@@ -175,8 +175,8 @@ bool is_capacity(const Criterion& criterion) {
   return criterion.name == "tension" || criterion.name == "wrench_feasible" || criterion.name == "dynamic";
 }
 
-RigModel loaded_for(const RigModel& rig, const Criterion& criterion) {
-  RigModel loaded = rig;
+CableRig loaded_for(const CableRig& rig, const Criterion& criterion) {
+  CableRig loaded = rig;
   if (criterion.name != "tension") return loaded;
   Wrench mean;
   for (const Wrench& point : rig.load.points) mean = mean + point;
@@ -186,10 +186,11 @@ RigModel loaded_for(const RigModel& rig, const Criterion& criterion) {
   return loaded;
 }
 
-MapLayer capacity_layer(std::shared_ptr<const RigModel> rig, const Criterion& criterion, double at_least) {
+MapLayer capacity_layer(std::shared_ptr<const CableRig> rig, const Criterion& criterion, double at_least) {
   assert(is_capacity(criterion) && at_least >= 0 && "below zero these margins may jump");
   const std::shared_ptr<const CapacityModel> model = capacity_model(*rig, criterion, at_least);
-  MapLayer layer = sloped_layer(rig, at_least, {[=](const RigPose& pose) { return criterion.margin(*rig, pose); }, {}});
+  MapLayer layer =
+      sloped_layer(rig, at_least, {[=](const CableRigPose& pose) { return criterion.margin(*rig, pose); }, {}});
   layer.name = criterion.name;
   layer.unit = criterion.unit;
   layer.make_ask = [=] {

@@ -123,7 +123,7 @@ class ClearanceAsk {
 
 }  // namespace
 
-MapLayer clearance_layer(std::shared_ptr<const RigModel> rig, std::shared_ptr<const HallParts> hall,
+MapLayer clearance_layer(std::shared_ptr<const CableRig> rig, std::shared_ptr<const HallParts> hall,
                          const RigBodies& bodies, double at_least_m) {
   MapLayer layer;
   layer.name = "clearance";

@@ -20,7 +20,7 @@ struct RigBodies {
 
 /// Clearance of a rig from the things of a hall [m]: distance of the surfaces. Leave out what may touch the rig. The
 /// index of an object in `objects` is that of causes.
-MapLayer clearance_layer(std::shared_ptr<const RigModel> rig, std::shared_ptr<const HallParts> hall,
+MapLayer clearance_layer(std::shared_ptr<const CableRig> rig, std::shared_ptr<const HallParts> hall,
                          const RigBodies& bodies, double at_least_m);
 
 }  // namespace drydock

@@ -42,7 +42,7 @@ bool is_convex_shape(const Shape& shape) {
 
 }  // namespace
 
-ClearanceScene::ClearanceScene(std::shared_ptr<const RigModel> rig, std::shared_ptr<const HallParts> hall,
+ClearanceScene::ClearanceScene(std::shared_ptr<const CableRig> rig, std::shared_ptr<const HallParts> hall,
                                const RigBodies& wanted, double at_least_m)
     : rig_(std::move(rig)),
       hall_(std::move(hall)),

@@ -12,10 +12,10 @@ namespace drydock {
 /// Rig and hall, and what their proofs need. Shared by threads.
 class ClearanceScene {
  public:
-  ClearanceScene(std::shared_ptr<const RigModel> rig, std::shared_ptr<const HallParts> hall, const RigBodies& wanted,
+  ClearanceScene(std::shared_ptr<const CableRig> rig, std::shared_ptr<const HallParts> hall, const RigBodies& wanted,
                  double at_least_m);
 
-  const RigModel& rig() const { return *rig_; }
+  const CableRig& rig() const { return *rig_; }
   const HallParts& hall() const { return *hall_; }
   const std::vector<RigBody>& bodies() const { return bodies_; }
   double at_least_m() const { return at_least_m_; }
@@ -29,7 +29,7 @@ class ClearanceScene {
     std::once_flag once;
     ShadowRim rim;
   };
-  std::shared_ptr<const RigModel> rig_;
+  std::shared_ptr<const CableRig> rig_;
   std::shared_ptr<const HallParts> hall_;
   std::vector<RigBody> bodies_;
   double at_least_m_;

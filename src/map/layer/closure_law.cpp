@@ -93,7 +93,7 @@ double off_identity(const ClosureParts& parts, const PoseCell& cell) {
   return sum;
 }
 
-bool fill_parts(const RigModel& rig, const RigPose& pose, const PoseCell& cell, ClosureParts& parts) {
+bool fill_parts(const CableRig& rig, const CableRigPose& pose, const PoseCell& cell, ClosureParts& parts) {
   const auto n = directions(rig.platform);
   const auto m = static_cast<Eigen::Index>(rig.cables.size());
   parts.A.resize(n, m);
@@ -154,12 +154,12 @@ LawTensions reaches(const ClosureParts& parts, const LawTensions& t0, const Pose
 
 }  // namespace
 
-bool has_closure_law(const RigModel& rig) {
+bool has_closure_law(const CableRig& rig) {
   return redundancy(rig) > 0 && has_fixed_anchors(rig) &&
          static_cast<Eigen::Index>(rig.cables.size()) <= kMostLawCables;
 }
 
-MapClass closure_by_law(const RigModel& rig, const RigPose& pose, const PoseCell& cell) {
+MapClass closure_by_law(const CableRig& rig, const CableRigPose& pose, const PoseCell& cell) {
   ClosureParts parts;
   if (pose.status != CableStatus::kOk || !fill_parts(rig, pose, cell, parts)) return MapClass::kUndecided;
   for (std::size_t i = 0; i < rig.cables.size(); ++i) {

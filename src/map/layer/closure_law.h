@@ -8,7 +8,7 @@
 namespace drydock {
 
 /// Whether closure_by_law can be asked: more cables than directions, fixed anchors.
-bool has_closure_law(const RigModel& rig);
+bool has_closure_law(const CableRig& rig);
 
 /// Proves force closure, or that there is none, at all poses of a cell by the signs of tensions without load, which
 /// follow the pose. Columns may have any length for that: take a = (d, b × d/L), d from the eye to the anchor. With k
@@ -29,6 +29,6 @@ bool has_closure_law(const RigModel& rig);
 ///   another negative everywhere, the rig closes nowhere in the cell.
 ///
 /// Free, blocked or undecided.
-[[nodiscard]] MapClass closure_by_law(const RigModel& rig, const RigPose& pose, const PoseCell& cell);
+[[nodiscard]] MapClass closure_by_law(const CableRig& rig, const CableRigPose& pose, const PoseCell& cell);
 
 }  // namespace drydock

@@ -74,12 +74,12 @@ void add_changes(const Cable& cable, double lever, const ReachColumns& reach, co
 
 }  // namespace
 
-bool has_fixed_anchors(const RigModel& rig) {
+bool has_fixed_anchors(const CableRig& rig) {
   return std::none_of(rig.cables.begin(), rig.cables.end(),
                       [](const Cable& cable) { return cable.pulley.has_value(); });
 }
 
-void column_changes(const RigModel& rig, const PoseLanes& poses, std::span<const PoseCell> cells,
+void column_changes(const CableRig& rig, const PoseLanes& poses, std::span<const PoseCell> cells,
                     std::span<double> change_N) {
   assert(has_fixed_anchors(rig) && cells.size() == poses.size() && change_N.size() == poses.size());
   std::fill(change_N.begin(), change_N.end(), 0.0);

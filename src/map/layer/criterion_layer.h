@@ -10,7 +10,7 @@ namespace drydock {
 
 /// What a layer is made from.
 struct LayerRequest {
-  std::shared_ptr<const RigModel> rig;
+  std::shared_ptr<const CableRig> rig;
   std::shared_ptr<const HallParts> hall;  // without what may touch the rig
   RigBodies bodies;                       // of clearances from the hall
   double at_least = 0;

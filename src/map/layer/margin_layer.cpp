@@ -28,8 +28,8 @@ auto make_closed(const std::shared_ptr<const RigLanes>& lanes) {
 }
 
 /// Closed are cables that hold nothing with tensions above zero: a load of zero, limits of zero and one.
-std::shared_ptr<const RigModel> without_load(const RigModel& rig) {
-  auto bare = std::make_shared<RigModel>(rig);
+std::shared_ptr<const CableRig> without_load(const CableRig& rig) {
+  auto bare = std::make_shared<CableRig>(rig);
   bare->platform.M_BBo_B = {};
   bare->load = {};
   bare->acceleration.reset();
@@ -38,9 +38,9 @@ std::shared_ptr<const RigModel> without_load(const RigModel& rig) {
 }
 
 /// Cells that the slope leaves undecided are tried by tension_law.h and wrench_taylor.h.
-AskCells closed_by_law(std::shared_ptr<const RigModel> bare, AskCells by_slope) {
-  return [=, pose = RigPose()](std::span<const PoseCell> cells, std::span<CellMemory> memory,
-                               std::span<CellAnswer> answers) mutable {
+AskCells closed_by_law(std::shared_ptr<const CableRig> bare, AskCells by_slope) {
+  return [=, pose = CableRigPose()](std::span<const PoseCell> cells, std::span<CellMemory> memory,
+                                    std::span<CellAnswer> answers) mutable {
     by_slope(cells, memory, answers);
     for (std::size_t i = 0; i < cells.size(); ++i) {
       if (answers[i].verdict != MapClass::kUndecided) continue;
@@ -57,9 +57,9 @@ AskCells closed_by_law(std::shared_ptr<const RigModel> bare, AskCells by_slope) 
 }
 
 /// Cells are proven by the signs of the null vector where that works.
-AskCells closure_ask(const std::shared_ptr<const RigModel>& rig, const AskCells& otherwise) {
-  return [rig, otherwise, pose = RigPose()](std::span<const PoseCell> cells, std::span<CellMemory> memory,
-                                            std::span<CellAnswer> answers) mutable {
+AskCells closure_ask(const std::shared_ptr<const CableRig>& rig, const AskCells& otherwise) {
+  return [rig, otherwise, pose = CableRigPose()](std::span<const PoseCell> cells, std::span<CellMemory> memory,
+                                                 std::span<CellAnswer> answers) mutable {
     for (std::size_t i = 0; i < cells.size(); ++i) {
       update_pose(*rig, cells[i].X_WB, pose);
       answers[i] = {closure_by_law(*rig, pose, cells[i]), {}};
@@ -71,11 +71,11 @@ AskCells closure_ask(const std::shared_ptr<const RigModel>& rig, const AskCells&
 
 }  // namespace
 
-MapLayer margin_layer(std::shared_ptr<const RigModel> rig, const Criterion& criterion, double at_least) {
+MapLayer margin_layer(std::shared_ptr<const CableRig> rig, const Criterion& criterion, double at_least) {
   if (is_capacity(criterion)) return capacity_layer(rig, criterion, at_least);
   SlopedMargin sloped;
-  sloped.margin = [=](const RigPose& pose) { return criterion.margin(*rig, pose); };
-  sloped.change = [=](const RigPose& pose, const PoseBall& ball) {
+  sloped.margin = [=](const CableRigPose& pose) { return criterion.margin(*rig, pose); };
+  sloped.change = [=](const CableRigPose& pose, const PoseBall& ball) {
     return criterion.change(*rig, pose, ball) * (1 + kRoundingOfMargins) + kRoundingOfMargins;
   };
   MapLayer layer = sloped_layer(rig, at_least, sloped);

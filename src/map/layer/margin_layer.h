@@ -11,6 +11,6 @@ namespace drydock {
 /// A layer from a criterion of rig/: free where margin − change > at_least, blocked where margin + change < at_least,
 /// both by more than rounding. Closure is tried by tension_law.h too. Capacity margins of rigs that the kernels know
 /// are evaluated in batches.
-MapLayer margin_layer(std::shared_ptr<const RigModel> rig, const Criterion& criterion, double at_least);
+MapLayer margin_layer(std::shared_ptr<const CableRig> rig, const Criterion& criterion, double at_least);
 
 }  // namespace drydock

@@ -36,7 +36,7 @@ RigBody platform_body(const BodyShape& shape) {
 }
 
 /// The rod hangs the same way wherever the point is, so that it is carried along.
-RigBody rod_body(const RigModel& rig) {
+RigBody rod_body(const CableRig& rig) {
   RigBody body;
   body.part = CausePart::kRod;
   body.radius_m = rig.coupling->rod_radius_m;
@@ -44,7 +44,7 @@ RigBody rod_body(const RigModel& rig) {
   return body;
 }
 
-BodyAt cable_at(const RigModel& rig, const RigBody& body, const PoseCell& cell) {
+BodyAt cable_at(const CableRig& rig, const RigBody& body, const PoseCell& cell) {
   const Cable& cable = rig.cables[static_cast<std::size_t>(body.cable)];
   BodyAt at;
   at.fixed_a = !cable.pulley;
@@ -65,7 +65,7 @@ BodyAt cable_at(const RigModel& rig, const RigBody& body, const PoseCell& cell) 
 
 }  // namespace
 
-std::vector<RigBody> rig_bodies(const RigModel& rig, const RigBodies& wanted) {
+std::vector<RigBody> rig_bodies(const CableRig& rig, const RigBodies& wanted) {
   std::vector<RigBody> bodies;
   for (std::size_t i = 0; i < rig.cables.size(); ++i) {
     if (i >= 32 || (wanted.cables >> i & 1u) != 0) bodies.push_back(cable_body(rig.cables[i], static_cast<int>(i)));
@@ -77,7 +77,7 @@ std::vector<RigBody> rig_bodies(const RigModel& rig, const RigBodies& wanted) {
   return bodies;
 }
 
-BodyAt body_at(const RigModel& rig, const RigBody& body, const PoseCell& cell) {
+BodyAt body_at(const CableRig& rig, const RigBody& body, const PoseCell& cell) {
   if (body.part == CausePart::kCable) return cable_at(rig, body, cell);
   BodyAt at;
   at.shifts = !cell.turns && cell.ball.turn_rad == 0;
@@ -94,7 +94,7 @@ BodyAt body_at(const RigModel& rig, const RigBody& body, const PoseCell& cell) {
   return at;
 }
 
-std::optional<Segment> segment_at(const RigModel& rig, const RigBody& body, const Pose& X_WB) {
+std::optional<Segment> segment_at(const CableRig& rig, const RigBody& body, const Pose& X_WB) {
   switch (body.part) {
     case CausePart::kCable: {
       const Cable& cable = rig.cables[static_cast<std::size_t>(body.cable)];

@@ -23,7 +23,7 @@ struct RigBody {
   bool is_solid = false;
   double reach_m = 0;  // farthest point from the platform's origin
 };
-std::vector<RigBody> rig_bodies(const RigModel& rig, const RigBodies& wanted);
+std::vector<RigBody> rig_bodies(const CableRig& rig, const RigBodies& wanted);
 
 /// A body at the middle of a cell, and how far its ends can get from there within the cell.
 struct BodyAt {
@@ -36,10 +36,10 @@ struct BodyAt {
 
   double moves_m() const { return moves_a_m > moves_b_m ? moves_a_m : moves_b_m; }
 };
-BodyAt body_at(const RigModel& rig, const RigBody& body, const PoseCell& cell);
+BodyAt body_at(const CableRig& rig, const RigBody& body, const PoseCell& cell);
 
 /// The thick segment of a body at one pose, where it exists.
-std::optional<Segment> segment_at(const RigModel& rig, const RigBody& body, const Pose& X_WB);
+std::optional<Segment> segment_at(const CableRig& rig, const RigBody& body, const Pose& X_WB);
 
 /// The same, carried by a shift of the platform. Where `shifts` is true.
 Segment shifted(const BodyAt& body, const Vector3& shift_W);

@@ -11,7 +11,7 @@
 namespace drydock {
 namespace {
 
-SagBounds cable_sag(const RigModel& rig, const Cable& cable, const CableLine& line, const CableChange& change) {
+SagBounds cable_sag(const CableRig& rig, const Cable& cable, const CableLine& line, const CableChange& change) {
   const double g = rig.g_W.norm();
   if (g == 0) return {0, 0};
   const Vector3 p_CT_W = line.p_WT - line.p_WC, up_W = -rig.g_W / g;
@@ -21,7 +21,7 @@ SagBounds cable_sag(const RigModel& rig, const Cable& cable, const CableLine& li
   return sag_bounds(cable.tension_min_N, *cable.mass_per_m_kg_per_m * g, {across_m, above_m, change_m});
 }
 
-CellAnswer sag_answer(const RigModel& rig, const RigPose& pose, const PoseBall& ball, double at_least_m) {
+CellAnswer sag_answer(const CableRig& rig, const CableRigPose& pose, const PoseBall& ball, double at_least_m) {
   CellAnswer answer{MapClass::kFree, {}};
   for (std::size_t i = 0; i < rig.cables.size(); ++i) {
     const Cable& cable = rig.cables[i];
@@ -39,7 +39,7 @@ CellAnswer sag_answer(const RigModel& rig, const RigPose& pose, const PoseBall& 
   return answer;
 }
 
-Margin sag_margin(const RigModel& rig, const RigPose& pose) {
+Margin sag_margin(const CableRig& rig, const CableRigPose& pose) {
   std::vector<double> tension_N;
   for (const Cable& cable : rig.cables) tension_N.push_back(cable.tension_min_N);
   Margin least{std::numeric_limits<double>::infinity()};
@@ -52,13 +52,14 @@ Margin sag_margin(const RigModel& rig, const RigPose& pose) {
 
 }  // namespace
 
-MapLayer sag_layer(std::shared_ptr<const RigModel> rig, double at_least_m) {
-  MapLayer layer = sloped_layer(rig, at_least_m, {[rig](const RigPose& pose) { return sag_margin(*rig, pose); }, {}});
+MapLayer sag_layer(std::shared_ptr<const CableRig> rig, double at_least_m) {
+  MapLayer layer =
+      sloped_layer(rig, at_least_m, {[rig](const CableRigPose& pose) { return sag_margin(*rig, pose); }, {}});
   layer.name = "sag";
   layer.unit = "m";
   layer.make_ask = [=] {
-    return [=, pose = RigPose()](std::span<const PoseCell> cells, std::span<CellMemory>,
-                                 std::span<CellAnswer> answers) mutable {
+    return [=, pose = CableRigPose()](std::span<const PoseCell> cells, std::span<CellMemory>,
+                                      std::span<CellAnswer> answers) mutable {
       for (std::size_t i = 0; i < cells.size(); ++i) {
         update_pose(*rig, cells[i].X_WB, pose);
         answers[i] = sag_answer(*rig, pose, cells[i].ball, at_least_m);

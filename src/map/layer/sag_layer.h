@@ -15,6 +15,6 @@ namespace drydock {
 ///
 /// Both are proven by sag_bounds.h, from which the deviation lies a few hundredths on either side; so at the finest
 /// cells a layer that thick round the boundary stays undecided.
-MapLayer sag_layer(std::shared_ptr<const RigModel> rig, double at_least_m);
+MapLayer sag_layer(std::shared_ptr<const CableRig> rig, double at_least_m);
 
 }  // namespace drydock

@@ -10,10 +10,10 @@ namespace drydock {
 
 /// A margin with a known slope, at poses of a rig.
 struct SlopedMargin {
-  std::function<Margin(const RigPose& pose)> margin;
+  std::function<Margin(const CableRigPose& pose)> margin;
   /// At all poses of a ball the margin differs from that in the middle by no more, rounding included. Infinite where a
   /// cable may lose its line.
-  std::function<double(const RigPose& pose, const PoseBall& ball)> change;
+  std::function<double(const CableRigPose& pose, const PoseBall& ball)> change;
 };
 
 /// The verdict on a cell from the margin in its middle and its change: free where margin − change > at_least, blocked
@@ -33,6 +33,6 @@ inline CellAnswer sloped_answer(const Margin& margin, double change, double at_l
 
 /// A layer that asks such a margin pose by pose. Where a cable has no line, the rig may not stand. The layer still
 /// wants its name and unit.
-MapLayer sloped_layer(std::shared_ptr<const RigModel> rig, double at_least, const SlopedMargin& sloped);
+MapLayer sloped_layer(std::shared_ptr<const CableRig> rig, double at_least, const SlopedMargin& sloped);
 
 }  // namespace drydock

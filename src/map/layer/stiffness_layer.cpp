@@ -16,7 +16,7 @@ namespace {
 constexpr double kRoundingOfEigenvalues = 1e-12;
 
 /// Columns √k c.
-ScaledWrenches stretch_columns(const RigModel& rig, const RigPose& pose) {
+ScaledWrenches stretch_columns(const CableRig& rig, const CableRigPose& pose) {
   ScaledWrenches B = pose.structure;
   for (std::size_t i = 0; i < rig.cables.size(); ++i) {
     B.col(static_cast<Eigen::Index>(i)) *= std::sqrt(*rig.cables[i].stiffness_N / pose.lines[i].length_m);
@@ -46,12 +46,12 @@ double stretch_column_change(const Platform& platform, const Cable& cable, const
 
 }  // namespace
 
-double elastic_stiffness_N_per_m(const RigModel& rig, const RigPose& pose) {
+double elastic_stiffness_N_per_m(const CableRig& rig, const CableRigPose& pose) {
   if (pose.status != CableStatus::kOk) return 0;
   return smallest_eigenvalue(stretch_columns(rig, pose));
 }
 
-double elastic_stiffness_change(const RigModel& rig, const RigPose& pose, const PoseBall& ball) {
+double elastic_stiffness_change(const CableRig& rig, const CableRigPose& pose, const PoseBall& ball) {
   if (pose.status != CableStatus::kOk) return std::numeric_limits<double>::infinity();
   double squares = 0;
   for (std::size_t i = 0; i < rig.cables.size(); ++i) {
@@ -63,10 +63,10 @@ double elastic_stiffness_change(const RigModel& rig, const RigPose& pose, const 
   return moved * (2 * std::sqrt(smallest_eigenvalue(B) + rounding) + moved) * (1 + 1e-9) + 2 * rounding;
 }
 
-MapLayer stiffness_layer(std::shared_ptr<const RigModel> rig, double at_least_N_per_m) {
+MapLayer stiffness_layer(std::shared_ptr<const CableRig> rig, double at_least_N_per_m) {
   SlopedMargin sloped;
-  sloped.margin = [rig](const RigPose& pose) { return Margin{elastic_stiffness_N_per_m(*rig, pose)}; };
-  sloped.change = [rig](const RigPose& pose, const PoseBall& ball) {
+  sloped.margin = [rig](const CableRigPose& pose) { return Margin{elastic_stiffness_N_per_m(*rig, pose)}; };
+  sloped.change = [rig](const CableRigPose& pose, const PoseBall& ball) {
     return elastic_stiffness_change(*rig, pose, ball);
   };
   MapLayer layer = sloped_layer(rig, at_least_N_per_m, sloped);

@@ -15,7 +15,7 @@ namespace drydock {
 /// c_i the columns of the structure, moments scaled; l from the anchor, with the wrapped part. All cables are taken for
 /// taut. What the tensions add by turning with the platform (rig_stiffness.h) is left out: it depends on how the
 /// tensions are distributed, and is smaller by about t/EA.
-double elastic_stiffness_N_per_m(const RigModel& rig, const RigPose& pose);
+double elastic_stiffness_N_per_m(const CableRig& rig, const CableRigPose& pose);
 
 /// Bound on its change within a ball. K = B Bᵀ with columns b_i = √k_i c_i, so that its smallest eigenvalue is σ², σ
 /// the smallest singular value of B, which moves by no more than the norm of ΔB: |Δσ| ≤ d = √(Σ |Δb_i|²). Hence |Δ(σ²)|
@@ -29,9 +29,9 @@ double elastic_stiffness_N_per_m(const RigModel& rig, const RigPose& pose);
 /// s)^(−3/2)/2). The moment part is r × g/L with r rotated by θ: Δ(r × g) = Δr × g' + r × Δg. Together
 ///     |Δb| ≤ hypot(G, |b|/L (2 sin(θ/2) √(EA/(l − s)) + G)).
 /// Infinite where a cable may lose its line.
-double elastic_stiffness_change(const RigModel& rig, const RigPose& pose, const PoseBall& ball);
+double elastic_stiffness_change(const CableRig& rig, const CableRigPose& pose, const PoseBall& ball);
 
 /// At least so many N/m in every direction in which the platform moves.
-MapLayer stiffness_layer(std::shared_ptr<const RigModel> rig, double at_least_N_per_m);
+MapLayer stiffness_layer(std::shared_ptr<const CableRig> rig, double at_least_N_per_m);
 
 }  // namespace drydock

@@ -15,8 +15,8 @@ using ByCable = Eigen::Matrix<double, Eigen::Dynamic, 1, Eigen::ColMajor, kMostC
 
 /// What the law needs of the middle of a ball, whatever its tensions there.
 struct LawParts {
-  const RigModel& rig;
-  const RigPose& pose;
+  const CableRig& rig;
+  const CableRigPose& pose;
   const PoseBall& ball;
   WrenchTaylor needed;
   std::vector<WrenchTaylor> columns = {};
@@ -112,7 +112,7 @@ bool holds(const LawParts& parts, const ByCable& t0, double at_least_N) {
 
 }  // namespace
 
-bool held_by_law(const RigModel& rig, const RigPose& pose, const PoseBall& ball, double at_least_N) {
+bool held_by_law(const CableRig& rig, const CableRigPose& pose, const PoseBall& ball, double at_least_N) {
   if (rig.cables.size() > kMostCables) return false;
   LawParts parts{rig, pose, ball, needed_taylor(rig, pose.X_WB, ball)};
   if (!fill(parts)) return false;

@@ -25,6 +25,6 @@ namespace drydock {
 ///
 /// Whether the first load of the rig is held at all poses of the ball about `pose`, which has lines. Nothing
 /// accelerates. False is no proof of the contrary.
-[[nodiscard]] bool held_by_law(const RigModel& rig, const RigPose& pose, const PoseBall& ball, double at_least_N);
+[[nodiscard]] bool held_by_law(const CableRig& rig, const CableRigPose& pose, const PoseBall& ball, double at_least_N);
 
 }  // namespace drydock

@@ -41,7 +41,7 @@ double column_remainder(const Platform& platform, const CableLine& line, const C
   return std::hypot(of_u, of_m / platform.moment_length_m);
 }
 
-ScaledWrench needed_at(const RigModel& rig, const Pose& X_WB) {
+ScaledWrench needed_at(const CableRig& rig, const Pose& X_WB) {
   return needed_wrenches(rig, X_WB, WithAcceleration::kNo).points.col(0);
 }
 
@@ -52,14 +52,14 @@ double WrenchTaylor::reach(const ScaledWrench& direction, const PoseBall& ball) 
   return along.head<3>().norm() * ball.move_m + along.tail<3>().norm() * ball.turn_rad;
 }
 
-WrenchTaylor column_taylor(const RigModel& rig, const RigPose& pose, std::size_t cable, const PoseBall& ball) {
+WrenchTaylor column_taylor(const CableRig& rig, const CableRigPose& pose, std::size_t cable, const PoseBall& ball) {
   const CableLine& line = pose.lines[cable];
   const CableChange change = cable_change(rig.platform, rig.cables[cable], line, ball);
   return {pose.structure.col(static_cast<Eigen::Index>(cable)), column_derivative(rig.platform, line),
           column_remainder(rig.platform, line, change, ball), change.column};
 }
 
-WrenchTaylor needed_taylor(const RigModel& rig, const Pose& X_WB, const PoseBall& ball) {
+WrenchTaylor needed_taylor(const CableRig& rig, const Pose& X_WB, const PoseBall& ball) {
   WrenchTaylor taylor;
   taylor.value = needed_at(rig, X_WB);
   taylor.slope = WrenchDerivative::Zero(directions(rig.platform), 6);
@@ -74,7 +74,7 @@ WrenchTaylor needed_taylor(const RigModel& rig, const Pose& X_WB, const PoseBall
   return taylor;
 }
 
-bool never_closed(const RigModel& rig, const RigPose& pose, const PoseBall& ball, const ScaledWrench& direction) {
+bool never_closed(const CableRig& rig, const CableRigPose& pose, const PoseBall& ball, const ScaledWrench& direction) {
   for (std::size_t i = 0; i < rig.cables.size(); ++i) {
     const WrenchTaylor column = column_taylor(rig, pose, i, ball);
     if (!(direction.dot(column.value) + column.reach(direction, ball) + column.remainder < -kRounding)) return false;
@@ -82,7 +82,7 @@ bool never_closed(const RigModel& rig, const RigPose& pose, const PoseBall& ball
   return true;
 }
 
-bool never_held(const RigModel& rig, const RigPose& pose, const PoseBall& ball, const ScaledWrench& direction,
+bool never_held(const CableRig& rig, const CableRigPose& pose, const PoseBall& ball, const ScaledWrench& direction,
                 double at_least_N) {
   double most_N = 0, limits_N = 0;  // along the direction
   for (std::size_t i = 0; i < rig.cables.size(); ++i) {

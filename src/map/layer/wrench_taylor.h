@@ -27,20 +27,20 @@ struct WrenchTaylor {
   /// The largest size of slope (x, φ) along a direction.
   double reach(const ScaledWrench& direction, const PoseBall& ball) const;
 };
-WrenchTaylor column_taylor(const RigModel& rig, const RigPose& pose, std::size_t cable, const PoseBall& ball);
+WrenchTaylor column_taylor(const CableRig& rig, const CableRigPose& pose, std::size_t cable, const PoseBall& ball);
 /// Of the first load.
-WrenchTaylor needed_taylor(const RigModel& rig, const Pose& X_WB, const PoseBall& ball);
+WrenchTaylor needed_taylor(const CableRig& rig, const Pose& X_WB, const PoseBall& ball);
 
 /// Proofs that no pose of a ball will do, from a direction along which the middle does not: the columns' components
 /// along it are bounded one by one. Sharper than the change of the whole margin, which takes all cables at their
 /// limits.
 ///
 /// Not closed: every cable pulls against the direction.
-[[nodiscard]] bool never_closed(const RigModel& rig, const RigPose& pose, const PoseBall& ball,
+[[nodiscard]] bool never_closed(const CableRig& rig, const CableRigPose& pose, const PoseBall& ball,
                                 const ScaledWrench& direction);
 /// Not held: more is needed along the direction than the cables have, or they have less than at_least_N to spare. Of
 /// the first load, nothing accelerating.
-[[nodiscard]] bool never_held(const RigModel& rig, const RigPose& pose, const PoseBall& ball,
+[[nodiscard]] bool never_held(const CableRig& rig, const CableRigPose& pose, const PoseBall& ball,
                               const ScaledWrench& direction, double at_least_N);
 
 }  // namespace drydock

@@ -53,7 +53,7 @@ TEST(AllOrientations, AreNeverContradicted) {
   Random random(111);
   int free = 0, blocked = 0;
   for (int trial = 0; trial < 14; ++trial) {
-    const RigModel rig = mapped_rig(random, {body_axes(), trial % 2 ? 7 : 8, trial % 4 == 3});
+    const CableRig rig = mapped_rig(random, {body_axes(), trial % 2 ? 7 : 8, trial % 4 == 3});
     const char* const names[] = {"tension",     "cable_length", "wrench_feasible",
                                  "cable_cable", "closure",      "controllable"};
     const Criterion& criterion = *find_criterion(names[trial % 4]);
@@ -65,7 +65,7 @@ TEST(AllOrientations, AreNeverContradicted) {
     const double there = criterion.margin(rig, rig_pose(rig, middle)).value;
     const double at_least = criterion.unit == "N" ? std::max(0.0, 0.2 * there) : there - random.between(0, 0.3);
     const MapLayer layer =
-        for_all_orientations(domain, margin_layer(std::make_shared<const RigModel>(rig), criterion, at_least));
+        for_all_orientations(domain, margin_layer(std::make_shared<const CableRig>(rig), criterion, at_least));
     const MapTree tree = certified_map(domain, layer).tree;
     const RangeTally sum = tally_range(domain, tree, layer, random, [&](const Pose& X_WB) {
       return criterion.margin(rig, rig_pose(rig, X_WB)).value >= at_least;
@@ -83,7 +83,7 @@ TEST(AllOrientations, AreNeverContradicted) {
 TEST(AllOrientations, FreeLessTheWiderTheRange) {
   Random random(112);
   for (int trial = 0; trial < 3; ++trial) {
-    const auto rig = std::make_shared<const RigModel>(mapped_rig(random, {body_axes(), 8, false}));
+    const auto rig = std::make_shared<const CableRig>(mapped_rig(random, {body_axes(), 8, false}));
     const Criterion& criterion = *find_criterion("cable_length");
     MapDomain domain = odd_domain_of(random, MapKind::kAllOrientations, 0.2);
     const Pose middle = pose_at(domain, centre(domain.box));
@@ -113,7 +113,7 @@ TEST(AllOrientations, FreeLessTheWiderTheRange) {
 // Oracle: definition; the least margin of the range's middle, sides and corners.
 TEST(AllOrientations, TellTheLeastMarginThatTheySee) {
   Random random(113);
-  const auto rig = std::make_shared<const RigModel>(mapped_rig(random, {body_axes(), 8, false}));
+  const auto rig = std::make_shared<const CableRig>(mapped_rig(random, {body_axes(), 8, false}));
   const MapDomain domain = odd_domain_of(random, MapKind::kAllOrientations, 0.3);
   const MapLayer inner = margin_layer(rig, *find_criterion("cable_length"), 0),
                  layer = for_all_orientations(domain, inner);

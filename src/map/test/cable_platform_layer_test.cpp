@@ -19,8 +19,8 @@ using testing::Random;
 using testing::tally;
 
 /// A body with shapes of several kinds, eyes on and round it.
-RigModel shaped_rig(Random& random, bool pulleys) {
-  RigModel rig = mapped_rig(random, {body_axes(), 7, pulleys});
+CableRig shaped_rig(Random& random, bool pulleys) {
+  CableRig rig = mapped_rig(random, {body_axes(), 7, pulleys});
   for (Cable& cable : rig.cables) cable.p_BC = 0.45 * cable.p_WA.normalized() + random.vector(0.2);
   rig.platform.shapes = {{0, Box{{0.3, 0.22, 0.41}}, random.pose(0.2)},
                          {0, Sphere{0.12}, random.pose(0.3)},
@@ -40,7 +40,7 @@ double near_shape_m(const Segment& segment_S, const Shape& shape) {
 }
 
 /// The whole free cable, shape by shape, in closed form.
-double clearance_by_segments(const RigModel& rig, const Pose& X_WB, double from_eye_m) {
+double clearance_by_segments(const CableRig& rig, const Pose& X_WB, double from_eye_m) {
   double least = std::numeric_limits<double>::infinity();
   for (const Cable& cable : rig.cables) {
     const CableLine line = cable_line(cable, X_WB);
@@ -59,7 +59,7 @@ TEST(CablePlatformLayer, IsNeverContradicted) {
   Random random(151);
   MapTally sum;
   for (int trial = 0; trial < 48; ++trial) {
-    const RigModel rig = shaped_rig(random, trial % 4 == 1);
+    const CableRig rig = shaped_rig(random, trial % 4 == 1);
     const double from_eye_m = random.between(0.05, 0.3);
     MapDomain domain =
         odd_domain_of(random, trial % 2 ? MapKind::kPosition : MapKind::kOrientation, trial % 2 ? 0.2 : 0.1);
@@ -67,7 +67,7 @@ TEST(CablePlatformLayer, IsNeverContradicted) {
     if (trial % 2 == 0) domain.box = {{-0.2, -0.31, -0.17}, {0.4, 0.23, 0.36}};
     const double there_m = clearance_by_segments(rig, pose_at(domain, centre(domain.box)), from_eye_m);
     const double at_least = std::max(0.0, there_m + random.between(-0.1, 0.1));
-    const MapLayer layer = cable_platform_layer(std::make_shared<RigModel>(rig), at_least, from_eye_m);
+    const MapLayer layer = cable_platform_layer(std::make_shared<CableRig>(rig), at_least, from_eye_m);
     const MapTree tree = certified_map(domain, layer).tree;
     sum += tally(domain, tree, random, 200, [&](const Pose& X_WB) {
       const double exact_m = clearance_by_segments(rig, X_WB, from_eye_m), told_m = layer.make_margin()(X_WB);
@@ -91,7 +91,7 @@ TEST(PlatformShapes, ChangeWithinTheirBound) {
   double tightest = 0;
   int short_ones = 0;
   for (int trial = 0; trial < 300; ++trial) {
-    RigModel rig = shaped_rig(random, trial % 3 == 0);
+    CableRig rig = shaped_rig(random, trial % 3 == 0);
     const PlatformShapes shapes(rig, 0.4);
     Pose X_WB = random.pose(0.7);
     const Cable& cable = rig.cables[static_cast<std::size_t>(trial % 7)];
@@ -117,7 +117,7 @@ TEST(PlatformShapes, ChangeWithinTheirBound) {
 
 /// One cable straight through a shape, so that nothing but depth proves that it is blocked.
 MapClass verdict_through(const Shape& shape, double move_m) {
-  RigModel rig;
+  CableRig rig;
   rig.platform.axes = body_axes();
   rig.platform.shapes = {{0, shape, {rotation_about(Vector3(1, 2, 3).normalized(), 0.4), {0.5, 0.01, -0.02}}}};
   Cable cable;
@@ -125,7 +125,7 @@ MapClass verdict_through(const Shape& shape, double move_m) {
   cable.p_BC = {-0.4, 0, 0};
   cable.diameter_m = 1e-3;
   rig.cables = {cable};
-  const MapLayer layer = cable_platform_layer(std::make_shared<RigModel>(rig), 0, 0.05);
+  const MapLayer layer = cable_platform_layer(std::make_shared<CableRig>(rig), 0, 0.05);
   const PoseCell cell{{}, Vector3::Constant(move_m / 2), {move_m, 0}, false};
   CellMemory memory;
   CellAnswer answer;

@@ -12,8 +12,8 @@ namespace {
 
 using testing::Random;
 
-std::shared_ptr<RigModel> random_bodies(Random& random, bool is_point) {
-  RigModel rig = testing::random_rig(
+std::shared_ptr<CableRig> random_bodies(Random& random, bool is_point) {
+  CableRig rig = testing::random_rig(
       random, {is_point ? point_axes() : body_axes(), is_point ? 4 : 6, random.between(0, 1) < 0.4});
   for (Cable& cable : rig.cables) cable.diameter_m = random.between(0.002, 0.08);
   if (is_point) {
@@ -24,7 +24,7 @@ std::shared_ptr<RigModel> random_bodies(Random& random, bool is_point) {
   } else {
     rig.platform.shapes = {{0, Box{{0.3, 0.2, 0.15}}, random.pose(0.1)}, {0, Capsule{0.05, 0.3}, random.pose(0.2)}};
   }
-  return std::make_shared<RigModel>(rig);
+  return std::make_shared<CableRig>(rig);
 }
 
 struct Tally {

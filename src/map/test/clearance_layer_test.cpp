@@ -15,8 +15,8 @@ namespace {
 
 using testing::Random;
 
-std::shared_ptr<RigModel> hanging_point(Random& random, bool pulleys) {
-  RigModel rig = testing::random_rig(random, {point_axes(), 4, pulleys});
+std::shared_ptr<CableRig> hanging_point(Random& random, bool pulleys) {
+  CableRig rig = testing::random_rig(random, {point_axes(), 4, pulleys});
   for (Cable& cable : rig.cables) {
     cable.p_WA.z() = 2.5 + 0.2 * cable.p_WA.z();
     cable.diameter_m = 0.04;
@@ -25,20 +25,20 @@ std::shared_ptr<RigModel> hanging_point(Random& random, bool pulleys) {
   rig.coupling = Coupling{};
   rig.coupling->rod_length_m = 0.35;
   rig.coupling->rod_radius_m = 0.02;
-  return std::make_shared<RigModel>(rig);
+  return std::make_shared<CableRig>(rig);
 }
 
-std::shared_ptr<RigModel> hanging_body(Random& random, bool pulleys) {
-  RigModel rig = testing::random_rig(random, {body_axes(), 6, pulleys});
+std::shared_ptr<CableRig> hanging_body(Random& random, bool pulleys) {
+  CableRig rig = testing::random_rig(random, {body_axes(), 6, pulleys});
   for (Cable& cable : rig.cables) cable.diameter_m = 0.05;
   rig.platform.shapes = {{0, Box{{0.3, 0.2, 0.15}}, random.pose(0.1)},
                          {0, Capsule{0.05, 0.3}, random.pose(0.2)},
                          {0, std::make_shared<const TriangleMesh>(tessellate(Box{{0.1, 0.1, 0.4}})), random.pose(0.1)}};
-  return std::make_shared<RigModel>(rig);
+  return std::make_shared<CableRig>(rig);
 }
 
 struct HallScene {
-  std::shared_ptr<RigModel> rig;
+  std::shared_ptr<CableRig> rig;
   std::vector<PlacedShape> objects;
   MapDomain domain;
   double at_least_m = 0;

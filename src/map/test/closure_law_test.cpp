@@ -41,7 +41,7 @@ TEST(ClosureLaw, IsNeverContradicted) {
   int free = 0, blocked = 0;
   for (int trial = 0; trial < 1500; ++trial) {
     const std::vector<WrenchAxis> axes = testing::axes_of_kind(trial);
-    RigModel rig = mapped_rig(random, {axes, static_cast<int>(axes.size()) + 1 + (trial % 5 == 0), false});
+    CableRig rig = mapped_rig(random, {axes, static_cast<int>(axes.size()) + 1 + (trial % 5 == 0), false});
     if (trial % 3 == 0) rig = testing::diao_ma_rig();
     ASSERT_TRUE(has_closure_law(rig));
     Pose X_WB = random.pose(1);
@@ -65,7 +65,7 @@ TEST(ClosureLaw, IsForFixedAnchors) {
   Random random(182);
   EXPECT_FALSE(has_closure_law(mapped_rig(random, {body_axes(), 7, true})));
   EXPECT_FALSE(has_closure_law(mapped_rig(random, {body_axes(), 6, false})));
-  const RigModel rig = mapped_rig(random, {body_axes(), 7, false});
+  const CableRig rig = mapped_rig(random, {body_axes(), 7, false});
   const Pose X_WB{{}, rig.cables[3].p_WA - rig.cables[3].p_BC + Vector3(1e-3, 0, 0)};
   const PoseCell cell{X_WB, Vector3::Constant(1e-3), {2e-3, 0}, false};
   EXPECT_EQ(closure_by_law(rig, rig_pose(rig, X_WB), cell), MapClass::kUndecided);

@@ -18,11 +18,11 @@ using testing::Random;
 // agree where the rig plainly may or may not stand.
 TEST(CriterionLayer, MakeLayers) {
   Random random(122);
-  RigModel rig = mapped_rig(random, {body_axes(), 8, false});
+  CableRig rig = mapped_rig(random, {body_axes(), 8, false});
   rig.platform.shapes = {{0, Box{{0.2, 0.15, 0.1}}, random.pose(0.1)}};
   const std::vector<PlacedShape> objects = {{"ball", Sphere{0.4}, {{}, {0.9, 0.2, -0.3}}}};
   LayerRequest request;
-  request.rig = std::make_shared<const RigModel>(rig);
+  request.rig = std::make_shared<const CableRig>(rig);
   request.hall = hall_parts(objects);
   std::set<std::string_view> names;
   for (const Criterion& criterion : criteria()) {

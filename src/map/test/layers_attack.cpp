@@ -21,13 +21,13 @@ using testing::RigKind;
 
 constexpr int kPoints = 75'000;  // for each criterion
 
-RigModel attacked_rig(Random& random, bool with_shapes) {
+CableRig attacked_rig(Random& random, bool with_shapes) {
   const RigKind kinds[] = {{point_axes(), 4, false},
                            {body_axes(), 7, false},
                            {point_axes(), 5, true},
                            {body_axes(Plane::kXZ), 4, false},
                            {body_axes(), 8, true}};
-  RigModel rig = testing::mapped_rig(random, kinds[random.whole(0, 4)]);
+  CableRig rig = testing::mapped_rig(random, kinds[random.whole(0, 4)]);
   if (!with_shapes) {
     for (Cable& cable : rig.cables) cable.tension_min_N *= random.between(1, 4);
   } else {
@@ -41,7 +41,7 @@ RigModel attacked_rig(Random& random, bool with_shapes) {
 
 LayerRequest attacked_request(Random& random, const Criterion& criterion) {
   LayerRequest request;
-  request.rig = std::make_shared<const RigModel>(attacked_rig(random, criterion.name != "sag"));
+  request.rig = std::make_shared<const CableRig>(attacked_rig(random, criterion.name != "sag"));
   request.hall = hall_parts(testing::odd_hall(random, random.between(0.8, 2), random.between(0.3, 0.8)));
   request.from_eye_m = random.between(0.02, 0.2);
   return request;
@@ -136,10 +136,10 @@ PoseBall random_ball(Random& random) {
 TEST(BoundAttack, OfStiffness) {
   Random random(192);
   double tightest = 0;
-  RigPose moved;
+  CableRigPose moved;
   for (int trial = 0; trial < 40'000; ++trial) {
-    const RigModel rig = attacked_rig(random, false);
-    const RigPose pose = rig_pose(rig, random.pose(1.8));
+    const CableRig rig = attacked_rig(random, false);
+    const CableRigPose pose = rig_pose(rig, random.pose(1.8));
     const PoseBall ball = random_ball(random);
     const double change = elastic_stiffness_change(rig, pose, ball), before = elastic_stiffness_N_per_m(rig, pose);
     for (int k = 0; k < 10 && std::isfinite(change); ++k) {
@@ -158,7 +158,7 @@ TEST(BoundAttack, OfCablesBesideThePlatform) {
   Random random(193);
   double tightest = 0;
   for (int trial = 0; trial < 15'000; ++trial) {
-    const RigModel rig = attacked_rig(random, true);
+    const CableRig rig = attacked_rig(random, true);
     const PlatformShapes shapes(rig, random.between(0.05, 0.6));
     const Cable& cable = rig.cables[0];
     Pose X_WB = random.pose(1.5);

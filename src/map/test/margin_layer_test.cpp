@@ -21,8 +21,8 @@ using testing::random_rig;
 using testing::RigKind;
 using testing::tally;
 
-std::shared_ptr<const RigModel> shared(const RigModel& rig) {
-  return std::make_shared<const RigModel>(rig);
+std::shared_ptr<const CableRig> shared(const CableRig& rig) {
+  return std::make_shared<const CableRig>(rig);
 }
 
 /// Points and bodies, in space and in a plane, with and without pulleys.
@@ -42,7 +42,7 @@ RigKind kind_of_trial(int trial) {
 }
 
 /// What a user demands: nothing, or near what there is at a pose, so that some places round it have it and others not.
-double demanded(Random& random, const Criterion& criterion, const RigModel& rig, const Pose& X_WB) {
+double demanded(Random& random, const Criterion& criterion, const CableRig& rig, const Pose& X_WB) {
   const double there = criterion.margin(rig, rig_pose(rig, X_WB)).value;
   if (random.whole(0, 2) == 0 || !std::isfinite(there)) return 0;
   const double share = random.whole(0, 1) == 0 ? random.between(0.2, 0.9) : random.between(1.1, 4);
@@ -56,7 +56,7 @@ TEST(MarginLayer, IsNeverContradicted) {
   for (const Criterion& criterion : rig_criteria()) {
     MapTally sum;
     for (int trial = 0; trial < (criterion.name == "controllable" ? 14 : 30); ++trial) {
-      const RigModel rig = mapped_rig(random, kind_of_trial(trial));
+      const CableRig rig = mapped_rig(random, kind_of_trial(trial));
       if (!criterion.applies(rig)) continue;
       const MapKind kind = trial % 4 < 3 ? MapKind::kPosition : MapKind::kOrientation;
       const MapDomain domain = odd_domain_of(random, kind, trial % 4 < 3 ? 0.16 : 0.15);
@@ -77,7 +77,7 @@ TEST(MarginLayer, AllowsWhatItsMarginSays) {
   Random random(102);
   for (const Criterion& criterion : rig_criteria()) {
     for (int trial = 0; trial < 10; ++trial) {
-      const RigModel rig = mapped_rig(random, kind_of_trial(trial));
+      const CableRig rig = mapped_rig(random, kind_of_trial(trial));
       if (!criterion.applies(rig)) continue;
       const double at_least = demanded(random, criterion, rig, random.pose(1));
       const MapLayer layer = margin_layer(shared(rig), criterion, at_least);
@@ -104,7 +104,7 @@ TEST(MarginLayer, AllowsWhatItsMarginSays) {
 TEST(MarginLayer, ProvesNothingAtAnAnchor) {
   Random random(103);
   for (const int cables : {4, 7}) {
-    const RigModel rig = mapped_rig(random, {cables == 4 ? point_axes() : body_axes(), cables, false});
+    const CableRig rig = mapped_rig(random, {cables == 4 ? point_axes() : body_axes(), cables, false});
     const Rotation R_WB = random.rotation();
     const Pose X_WB{R_WB, rig.cables[2].p_WA - R_WB * rig.cables[2].p_BC};
     for (const Criterion& criterion : rig_criteria()) {
@@ -128,7 +128,7 @@ TEST(MarginLayer, ProvesNothingAtAnAnchor) {
 TEST(ColumnChanges, AreThoseOfSingleCells) {
   Random random(104);
   for (int trial = 0; trial < 60; ++trial) {
-    const RigModel rig = random_rig(random, {trial % 3 ? body_axes() : point_axes(), 7, false});
+    const CableRig rig = random_rig(random, {trial % 3 ? body_axes() : point_axes(), 7, false});
     const Rotation R_WB = random.rotation();
     std::vector<PoseCell> cells;
     for (int i = 0; i < 9; ++i) {
@@ -141,7 +141,7 @@ TEST(ColumnChanges, AreThoseOfSingleCells) {
     std::vector<double> change_N(cells.size());
     column_changes(rig, columns.lanes(), cells, change_N);
     for (std::size_t i = 0; i < cells.size(); ++i) {
-      const RigPose pose = rig_pose(rig, cells[i].X_WB);
+      const CableRigPose pose = rig_pose(rig, cells[i].X_WB);
       const double one_N = cable_wrench_change(rig, pose, &Cable::tension_max_N, cells[i].ball);
       bool keeps = true;
       for (std::size_t k = 0; k < rig.cables.size(); ++k) {
@@ -157,7 +157,7 @@ TEST(ColumnChanges, AreThoseOfSingleCells) {
 }
 
 /// By midpoints over x and z of the exact stretches along y.
-double closure_volume_m3(const RigModel& rig, const BoundingBox& box, const Rotation& R_WB, int steps) {
+double closure_volume_m3(const CableRig& rig, const BoundingBox& box, const Rotation& R_WB, int steps) {
   double sum = 0;
   const Vector3 size = extent(box);
   for (int i = 0; i < steps; ++i) {
@@ -173,7 +173,7 @@ double closure_volume_m3(const RigModel& rig, const BoundingBox& box, const Rota
 // Oracle: the exact closed stretches of lines, integrated. The bounds of the map enclose that volume, close in on it,
 // and do so wherever the lattice stands.
 TEST(MarginLayer, EnclosesTheVolumeOfClosure) {
-  const RigModel rig = testing::diao_ma_rig();
+  const CableRig rig = testing::diao_ma_rig();
   MapDomain domain;
   domain.X_WB.R = rotation_about(Vector3(1, 2, -1).normalized(), 0.05);
   domain.box = {{-0.42, -0.61, -0.37}, {0.45, -0.13, 0.41}};

@@ -66,7 +66,7 @@ TEST(SagBounds, CloseInOnTheParabola) {
   EXPECT_NEAR(bounds.most_m, w * h_m * 5 / (8 * F_N), 0.011 * bounds.most_m);
 }
 
-double sag_by_catenaries(const RigModel& rig, const Pose& X_WB, double more_tension) {
+double sag_by_catenaries(const CableRig& rig, const Pose& X_WB, double more_tension) {
   std::vector<double> tension_N;
   for (const Cable& cable : rig.cables) tension_N.push_back(cable.tension_min_N * more_tension);
   double least = std::numeric_limits<double>::infinity();
@@ -80,13 +80,13 @@ TEST(SagLayer, IsNeverContradicted) {
   Random random(142);
   MapTally sum;
   for (int trial = 0; trial < 10; ++trial) {
-    RigModel rig = mapped_rig(random, {trial % 2 ? body_axes() : point_axes(), 6, trial % 4 == 1});
+    CableRig rig = mapped_rig(random, {trial % 2 ? body_axes() : point_axes(), 6, trial % 4 == 1});
     for (Cable& cable : rig.cables) cable.tension_min_N = random.between(20, 200);
     const MapDomain domain =
         odd_domain_of(random, trial < 8 ? MapKind::kPosition : MapKind::kOrientation, trial < 8 ? 0.15 : 0.1);
     const double there_m = sag_by_catenaries(rig, pose_at(domain, centre(domain.box)), 1);
     const double at_least = std::isfinite(there_m) ? there_m + random.between(-0.003, 0.003) : 0;
-    const MapLayer layer = sag_layer(std::make_shared<RigModel>(rig), at_least);
+    const MapLayer layer = sag_layer(std::make_shared<CableRig>(rig), at_least);
     const MapTree tree = certified_map(domain, layer).tree;
     sum += tally(domain, tree, random, 200, [&](const Pose& X_WB) {
       const double margin_m = sag_by_catenaries(rig, X_WB, 1), tauter_m = sag_by_catenaries(rig, X_WB, 1.7);
@@ -102,7 +102,7 @@ TEST(SagLayer, IsNeverContradicted) {
 
 TEST(SagLayer, WantsTheMassOfAllCables) {
   Random random(143);
-  RigModel rig = mapped_rig(random, {point_axes(), 4, false});
+  CableRig rig = mapped_rig(random, {point_axes(), 4, false});
   EXPECT_TRUE(find_criterion("sag")->applies(rig));
   rig.cables[2].mass_per_m_kg_per_m.reset();
   EXPECT_FALSE(find_criterion("sag")->applies(rig));

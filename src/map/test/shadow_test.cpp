@@ -17,14 +17,14 @@ using testing::random_within;
 const Vector3 kAnchor(0.31, -0.17, 2.9);
 
 /// One cable from the anchor to a point, and nothing else.
-std::shared_ptr<const RigModel> one_cable(double diameter_m) {
-  RigModel rig;
+std::shared_ptr<const CableRig> one_cable(double diameter_m) {
+  CableRig rig;
   rig.platform.axes = point_axes();
   Cable cable;
   cable.p_WA = kAnchor;
   cable.diameter_m = diameter_m;
   rig.cables = {cable};
-  return std::make_shared<const RigModel>(rig);
+  return std::make_shared<const CableRig>(rig);
 }
 
 /// A slab under the obstacle, wide enough for its shadow.

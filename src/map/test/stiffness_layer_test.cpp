@@ -22,7 +22,7 @@ using testing::random_rig;
 using testing::tally;
 
 /// By rig_stiffness with tensions that are next to nothing.
-double stiffness_by_rates(const RigModel& rig, const RigPose& pose) {
+double stiffness_by_rates(const CableRig& rig, const CableRigPose& pose) {
   const RigStiffness stiffness = rig_stiffness(rig, pose, std::vector<double>(rig.cables.size(), 1e-9));
   AxesMatrix K = stiffness.elastic;
   for (Eigen::Index i = 0; i < K.rows(); ++i) {
@@ -38,12 +38,12 @@ TEST(StiffnessLayer, IsTheElasticPartOfTheRigs) {
   Random random(131);
   for (int trial = 0; trial < 60; ++trial) {
     const std::vector<WrenchAxis> axes = axes_of_kind(trial);
-    const RigModel rig = random_rig(random, {axes, static_cast<int>(axes.size()) + trial % 3, trial % 2 == 0});
-    const RigPose pose = rig_pose(rig, random.pose(1));
+    const CableRig rig = random_rig(random, {axes, static_cast<int>(axes.size()) + trial % 3, trial % 2 == 0});
+    const CableRigPose pose = rig_pose(rig, random.pose(1));
     const double expected = stiffness_by_rates(rig, pose);
     EXPECT_NEAR(elastic_stiffness_N_per_m(rig, pose), expected, 1e-9 * expected + 1e-4);  // of 1e5 N/m
   }
-  RigModel rig = random_rig(random, {point_axes(Plane::kXY), 2, false});
+  CableRig rig = random_rig(random, {point_axes(Plane::kXY), 2, false});
   rig.cables[0].p_WA = {2, 0, 0};
   rig.cables[1].p_WA = {0, 5, 0};
   rig.cables[0].stiffness_N = 6e4;
@@ -58,11 +58,11 @@ TEST(StiffnessLayer, IsTheElasticPartOfTheRigs) {
 TEST(StiffnessLayer, ChangesWithinItsBound) {
   Random random(132);
   double tightest = 0;
-  RigPose moved;
+  CableRigPose moved;
   for (int trial = 0; trial < 1500; ++trial) {
     const std::vector<WrenchAxis> axes = axes_of_kind(trial);
-    const RigModel rig = random_rig(random, {axes, static_cast<int>(axes.size()) + trial % 3, trial % 4 == 0});
-    const RigPose pose = rig_pose(rig, random.pose(1.5));
+    const CableRig rig = random_rig(random, {axes, static_cast<int>(axes.size()) + trial % 3, trial % 4 == 0});
+    const CableRigPose pose = rig_pose(rig, random.pose(1.5));
     const double size = std::pow(10, random.between(-3, 0)), part = random.between(0, 1);
     const PoseBall ball{size * part, trial % 3 ? size * (1 - part) : 0};
     const double change = elastic_stiffness_change(rig, pose, ball), before = elastic_stiffness_N_per_m(rig, pose);
@@ -83,12 +83,12 @@ TEST(StiffnessLayer, IsNeverContradicted) {
   Random random(133);
   MapTally sum;
   for (int trial = 0; trial < 8; ++trial) {
-    const RigModel rig = mapped_rig(random, {trial % 2 ? body_axes() : point_axes(), 8, trial % 4 == 1});
+    const CableRig rig = mapped_rig(random, {trial % 2 ? body_axes() : point_axes(), 8, trial % 4 == 1});
     const MapDomain domain =
         odd_domain_of(random, trial < 6 ? MapKind::kPosition : MapKind::kOrientation, trial < 6 ? 0.2 : 0.15);
     const double there = elastic_stiffness_N_per_m(rig, rig_pose(rig, pose_at(domain, centre(domain.box))));
     const double at_least = there * random.between(0.6, 1.6);
-    const MapTree tree = certified_map(domain, stiffness_layer(std::make_shared<RigModel>(rig), at_least)).tree;
+    const MapTree tree = certified_map(domain, stiffness_layer(std::make_shared<CableRig>(rig), at_least)).tree;
     sum += tally(domain, tree, random, 200,
                  [&](const Pose& X_WB) { return stiffness_by_rates(rig, rig_pose(rig, X_WB)) >= at_least; });
   }

@@ -20,32 +20,34 @@ using testing::Random;
 const Vector3 kStudyBall(0.13, -0.21, 1.34);
 constexpr double kStudyRadius_m = 0.37;
 
-bool always(const RigModel&) {
+bool always(const CableRig&) {
   return true;
 }
 /// Both margins have the slope 1 at one orientation.
-double moved(const RigModel&, const RigPose&, const PoseBall& ball) {
+double moved(const CableRig&, const CableRigPose&, const PoseBall& ball) {
   return ball.move_m;
 }
-const Criterion kOutsideBall{
-    "ball",
-    "m",
-    "stay outside a ball",
-    always,
-    [](const RigModel&, const RigPose& pose) { return Margin{(pose.X_WB.p - kStudyBall).norm() - kStudyRadius_m}; },
-    moved};
+const Criterion kOutsideBall{"ball",
+                             "m",
+                             "stay outside a ball",
+                             always,
+                             [](const CableRig&, const CableRigPose& pose) {
+                               return Margin{(pose.X_WB.p - kStudyBall).norm() - kStudyRadius_m};
+                             },
+                             moved};
 /// Below a plane that sinks as the body tilts.
-const Criterion kBelowPlane{
-    "plane",
-    "m",
-    "stay below a plane",
-    always,
-    [](const RigModel&, const RigPose& pose) { return Margin{1.1 + 0.5 * pose.X_WB.R.matrix(2, 2) - pose.X_WB.p.z()}; },
-    moved};
+const Criterion kBelowPlane{"plane",
+                            "m",
+                            "stay below a plane",
+                            always,
+                            [](const CableRig&, const CableRigPose& pose) {
+                              return Margin{1.1 + 0.5 * pose.X_WB.R.matrix(2, 2) - pose.X_WB.p.z()};
+                            },
+                            moved};
 
 StudyRequest small_study() {
   StudyRequest request;
-  request.rig = std::make_shared<RigModel>();
+  request.rig = std::make_shared<CableRig>();
   request.plan.domain.box = {Vector3(-0.43, -0.81, 0.87), Vector3(0.61, 0.27, 1.83)};
   request.plan.domain.resolution = 0.021;
   request.plan.criteria = {{&kOutsideBall, 0.02, -1}, {&kBelowPlane, 0, -1}};
@@ -154,8 +156,8 @@ TEST(MapSeries, TurnsTheBodyAboutEachAxis) {
 }
 
 /// A point on four cables over two things.
-RigModel rig_of_shares() {
-  RigModel rig;
+CableRig rig_of_shares() {
+  CableRig rig;
   rig.platform.name = "D";
   rig.platform.axes = point_axes();
   rig.platform.shapes.push_back({0, Sphere{0.03}, {}});
@@ -173,12 +175,12 @@ RigModel rig_of_shares() {
 
 // Oracle: direct clearances at random points, as a share with its own uncertainty.
 TEST(MapShares, HoldWhatRandomPointsShow) {
-  const RigModel rig = rig_of_shares();
+  const CableRig rig = rig_of_shares();
   const std::vector<PlacedShape> objects = {
       {"box", Box{Vector3(0.5, 0.3, 0.8)}, {from_rpy({0.2, 0.1, 0.4}), {0.6, -0.4, 1.2}}},
       {"ball", Sphere{0.25}, {{}, {-0.6, 0.5, 1.9}}}};
   StudyRequest request;
-  request.rig = std::make_shared<RigModel>(rig);
+  request.rig = std::make_shared<CableRig>(rig);
   request.hall = hall_parts(objects);
   request.plan.domain.box = {Vector3(-1.03, -0.94, 0.71), Vector3(1.12, 0.97, 2.02)};
   request.plan.domain.resolution = 0.035;
@@ -200,7 +202,7 @@ TEST(MapShares, HoldWhatRandomPointsShow) {
   for (int i = 0; i < kPoints; ++i) {
     const Vector3 at(random.between(0, 1), random.between(0, 1), random.between(0, 1));
     const Pose X_WB{{}, request.plan.domain.box.low + extent(request.plan.domain.box).cwiseProduct(at)};
-    RigPose pose;
+    CableRigPose pose;
     update_pose(rig, X_WB, pose);
     for (std::size_t k = 0; k < 2; ++k) of_object[k] += alone[k].nearest(rig, pose).clearance_m < 0.015;
     for (std::size_t k = 0; k < 4; ++k) of_cable[k] += both.cable(rig.cables[k], pose.lines[k], 1).clearance_m < 0.015;

@@ -17,8 +17,8 @@ namespace {
 using testing::Random;
 
 /// A body that hangs from anchors above it, so that it is held at most poses.
-RigModel hung_body(Random& random, int cables, bool pulleys) {
-  RigModel rig = testing::random_rig(random, {body_axes(), cables, pulleys});
+CableRig hung_body(Random& random, int cables, bool pulleys) {
+  CableRig rig = testing::random_rig(random, {body_axes(), cables, pulleys});
   for (std::size_t i = 0; i < rig.cables.size(); ++i) {
     const double turn = 2 * M_PI * (static_cast<double>(i) + random.between(-0.2, 0.2)) / cables;
     Cable& cable = rig.cables[i];
@@ -35,8 +35,8 @@ RigModel hung_body(Random& random, int cables, bool pulleys) {
   return rig;
 }
 
-bool is_held(const RigModel& rig, const Pose& X_WB, const ScaledWrench& more) {
-  const RigPose pose = rig_pose(rig, X_WB);
+bool is_held(const CableRig& rig, const Pose& X_WB, const ScaledWrench& more) {
+  const CableRigPose pose = rig_pose(rig, X_WB);
   const ScaledWrench needed = needed_wrenches(rig, X_WB, WithAcceleration::kNo).points.col(0) + more;
   return tension_set(tension_problem(rig, pose, needed), TensionDetail::kSlack).status == TensionStatus::kFeasible;
 }
@@ -52,9 +52,9 @@ TEST(TensionLaw, IsNeverContradicted) {
   Random random(4);
   int proven = 0, better = 0;
   for (int trial = 0; trial < 500; ++trial) {
-    const RigModel rig = hung_body(random, random.whole(7, 9), trial % 3 == 0);
+    const CableRig rig = hung_body(random, random.whole(7, 9), trial % 3 == 0);
     const Pose X_WB{rotation_exp(random.vector(0.2)), random.vector(0.8)};
-    const RigPose pose = rig_pose(rig, X_WB);
+    const CableRigPose pose = rig_pose(rig, X_WB);
     if (pose.status != CableStatus::kOk) continue;
     const PoseBall ball{random.between(0, 0.15), random.between(0, 0.1)};
     const double at_least_N = trial % 2 == 0 ? 0 : random.between(0, 10);
@@ -77,9 +77,9 @@ TEST(TensionLaw, HoldsOverTinyBalls) {
   Random random(6);
   int looked = 0, with_spare = 0;
   for (int trial = 0; trial < 60; ++trial) {
-    RigModel rig = hung_body(random, 7, false);
+    CableRig rig = hung_body(random, 7, false);
     const Pose X_WB{rotation_exp(random.vector(0.2)), random.vector(0.5)};
-    const RigPose pose = rig_pose(rig, X_WB);
+    const CableRigPose pose = rig_pose(rig, X_WB);
     if (!is_held(rig, X_WB, ScaledWrench::Zero(6))) continue;
     ++looked;
     with_spare += held_by_law(rig, pose, {0, 0}, 0.01);

@@ -17,9 +17,9 @@ namespace {
 using testing::Random;
 
 struct BallOfPoses {
-  RigModel rig;
+  CableRig rig;
   Pose X_WB;
-  RigPose pose;
+  CableRigPose pose;
   PoseBall ball;
 };
 
@@ -48,7 +48,7 @@ TEST(WrenchTaylor, HoldsColumnsAndNeededWrenches) {
     const WrenchTaylor needed = needed_taylor(about.rig, about.X_WB, about.ball);
     for (int k = 0; k < 10; ++k) {
       Eigen::Matrix<double, 6, 1> y;
-      const RigPose there = rig_pose(about.rig, pose_in(random, about, y));
+      const CableRigPose there = rig_pose(about.rig, pose_in(random, about, y));
       if (there.status != CableStatus::kOk) continue;
       for (std::size_t i = 0; i < about.rig.cables.size(); ++i) {
         const WrenchTaylor column = column_taylor(about.rig, about.pose, i, about.ball);
@@ -84,7 +84,7 @@ TEST(WrenchTaylor, WhatIsRefutedIsSoEverywhere) {
     better += never && closure.margin + closure_change(about.rig, about.pose, about.ball) > 0;
     for (int k = 0; k < 8 && (never || not_held); ++k) {
       Eigen::Matrix<double, 6, 1> y;
-      const RigPose there = rig_pose(about.rig, pose_in(random, about, y));
+      const CableRigPose there = rig_pose(about.rig, pose_in(random, about, y));
       if (there.status != CableStatus::kOk) continue;
       if (never) {
         EXPECT_LE(closure_margin(there.structure).margin, 0);

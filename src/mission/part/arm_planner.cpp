@@ -120,8 +120,8 @@ ArmPlan ArmPlanner::given(const MissionMove& move, Targets targets) const {
     const auto joint = static_cast<std::size_t>(plan.way.joints[k]);
     const double begins = start.q[static_cast<Eigen::Index>(k)];
     if (std::abs(begins - targets[joint].q) <= kSameStart) continue;
-    plan.why_not = fmt::format("it begins with {} at {:.6g}, but the joint is at {:.6g}", robot_.joints[joint].limits.name,
-                               begins, targets[joint].q);
+    plan.why_not = fmt::format("it begins with {} at {:.6g}, but the joint is at {:.6g}",
+                               robot_.joints[joint].limits.name, begins, targets[joint].q);
     break;
   }
   return plan;

@@ -21,7 +21,7 @@ void note_span(RigSpan::Kind kind, const std::string& cable, double t_s, double 
 
 }  // namespace
 
-RigRecord new_rig_record(const RigModel& rig) {
+RigRecord new_rig_record(const CableRig& rig) {
   RigRecord record;
   record.rig = rig.name;
   for (const Cable& cable : rig.cables) {

@@ -5,7 +5,7 @@
 
 namespace drydock {
 
-RigRecord new_rig_record(const RigModel& rig);
+RigRecord new_rig_record(const CableRig& rig);
 
 /// Adds what the cables are like at a tick, right after their command: tensions, winches, and whether the rig does what
 /// it should. A

@@ -21,7 +21,7 @@ std::vector<PlacedShape> shapes_in(const PlaceHall& hall) {
 }
 
 /// Oracle: the clearance of the same rig from the same things in the hall's own frame, made there anew.
-void expect_same_as_moved_hall(const std::shared_ptr<const RigModel>& rig, Random& random) {
+void expect_same_as_moved_hall(const std::shared_ptr<const CableRig>& rig, Random& random) {
   const PlaceHall hall = testing::mock_up_hall();
   const int moved[] = {1, 2};
   const auto parts = subset(hall_parts(shapes_in(hall)), moved);

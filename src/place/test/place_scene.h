@@ -9,8 +9,8 @@
 namespace drydock::testing {
 
 /// A point on four cables, with a ball and a rod, in a room of 4 × 3.6 × 2 m or so; not symmetric.
-inline std::shared_ptr<RigModel> place_rig(bool symmetric = false) {
-  auto rig = std::make_shared<RigModel>();
+inline std::shared_ptr<CableRig> place_rig(bool symmetric = false) {
+  auto rig = std::make_shared<CableRig>();
   rig->name = "mss";
   rig->platform.name = "D";
   rig->platform.axes = point_axes();

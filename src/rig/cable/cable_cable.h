@@ -16,9 +16,9 @@ struct CablePair {
 };
 
 /// Distance between the free parts of cables that share no end, less both radii, so that it goes down to minus these.
-[[nodiscard]] CablePair cable_clearance(const RigModel& rig, const RigPose& pose);
+[[nodiscard]] CablePair cable_clearance(const CableRig& rig, const CableRigPose& pose);
 /// Angle between cables that share an end.
-[[nodiscard]] CablePair cable_angle(const RigModel& rig, const RigPose& pose);
+[[nodiscard]] CablePair cable_angle(const CableRig& rig, const CableRigPose& pose);
 
 /// Bounds on their changes within a ball, for all pairs.
 ///
@@ -27,8 +27,8 @@ struct CablePair {
 /// corner: |ΔC_i − ΔC_j|, |ΔC_i − ΔT_j|, |ΔT_i − ΔC_j| or |ΔT_i − ΔT_j|. The first is a turned difference of eyes, at
 /// most chord(θ) |b_i − b_j|; the others are at most s_i + t_j, t_i + s_j and t_i + t_j. With fixed anchors t is zero.
 /// The distance, being the least over a and b, changes by no more than the largest.
-double cable_clearance_change(const RigModel& rig, const RigPose& pose, const PoseBall& ball);
+double cable_clearance_change(const CableRig& rig, const CableRigPose& pose, const PoseBall& ball);
 /// Angle: each cable rotates by 2 asin(|Δu|/2), asin(s/l) with a fixed anchor, and both may turn against each other.
-double cable_angle_change(const RigModel& rig, const RigPose& pose, const PoseBall& ball);
+double cable_angle_change(const CableRig& rig, const CableRigPose& pose, const PoseBall& ball);
 
 }  // namespace drydock

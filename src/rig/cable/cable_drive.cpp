@@ -15,7 +15,7 @@ Pose point_at(const Vector3& p_WD) {
 
 }  // namespace
 
-CableDrive::CableDrive(const RigModel& rig, const CableDriveSettings& settings)
+CableDrive::CableDrive(const CableRig& rig, const CableDriveSettings& settings)
     : rig_(&rig), settings_(settings), cables_(rig.cables.size()) {
   for (const Cable& cable : rig.cables) {
     assert(cable.stiffness_N && "cables that are springs have a stiffness");
@@ -97,7 +97,7 @@ double CableDrive::loss_W() const {
   return sum_W;
 }
 
-Matrix3 cable_stiffness(const RigModel& rig, const Vector3& p_WD) {
+Matrix3 cable_stiffness(const CableRig& rig, const Vector3& p_WD) {
   Matrix3 sum = Matrix3::Zero();
   for (const Cable& cable : rig.cables) {
     const CableLine line = cable_line(cable, point_at(p_WD));
@@ -106,7 +106,7 @@ Matrix3 cable_stiffness(const RigModel& rig, const Vector3& p_WD) {
   return sum;
 }
 
-Matrix3 cable_damping(const RigModel& rig, double damping_N_s_per_m, const Vector3& p_WD) {
+Matrix3 cable_damping(const CableRig& rig, double damping_N_s_per_m, const Vector3& p_WD) {
   Matrix3 sum = Matrix3::Zero();
   for (const Cable& cable : rig.cables) {
     const CableLine line = cable_line(cable, point_at(p_WD));

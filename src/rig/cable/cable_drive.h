@@ -37,7 +37,7 @@ struct DrivenCable {
 class CableDrive {
  public:
   /// The rig stays; its platform is a point, and every cable has a stiffness.
-  CableDrive(const RigModel& rig, const CableDriveSettings& settings);
+  CableDrive(const CableRig& rig, const CableDriveSettings& settings);
 
   /// At rest with the wanted tensions.
   void start(double t_s, const Vector3& p_WD, const Vector3& f_wanted_W);
@@ -50,7 +50,7 @@ class CableDrive {
   /// where a cable has no direction, D being at its anchor or in its pulley.
   Vector3 force(double t_s, const Vector3& p_WD, const Vector3& v_WD);
 
-  const RigModel& rig() const { return *rig_; }
+  const CableRig& rig() const { return *rig_; }
   const CableDriveSettings& settings() const { return settings_; }
   // At the last force().
   const std::vector<DrivenCable>& cables() const { return cables_; }
@@ -62,12 +62,12 @@ class CableDrive {
  private:
   void split(const Vector3& p_WD, const Vector3& f_wanted_W);
 
-  const RigModel* rig_;
+  const CableRig* rig_;
   CableDriveSettings settings_;
   std::vector<DrivenCable> cables_;
   double since_s_ = 0;
   Vector3 f_W_ = Vector3::Zero();
-  RigPose pose_;
+  CableRigPose pose_;
   TensionProblem problem_;
   TensionWork work_;
   TensionSet set_;
@@ -77,7 +77,7 @@ class CableDrive {
 
 /// dF/dp of the cables' force at D at rest, sign turned, without the part that tension gives: Σ EA/l u uᵀ; and the same
 /// of the dampers, Σ c u uᵀ.
-Matrix3 cable_stiffness(const RigModel& rig, const Vector3& p_WD);
-Matrix3 cable_damping(const RigModel& rig, double damping_N_s_per_m, const Vector3& p_WD);
+Matrix3 cable_stiffness(const CableRig& rig, const Vector3& p_WD);
+Matrix3 cable_damping(const CableRig& rig, double damping_N_s_per_m, const Vector3& p_WD);
 
 }  // namespace drydock

@@ -77,7 +77,7 @@ CableFailure failure_of(const Platform& platform, const TensionProblem& whole, c
 
 }  // namespace
 
-std::vector<CableFailure> cable_failures(const RigModel& rig, const RigPose& pose) {
+std::vector<CableFailure> cable_failures(const CableRig& rig, const CableRigPose& pose) {
   std::vector<CableFailure> failures;
   if (pose.status != CableStatus::kOk) return failures;
   const ScaledWrenches loads = corners(needed_wrenches(rig, pose.X_WB, WithAcceleration::kNo));

@@ -21,6 +21,6 @@ struct CableFailure {
 
 /// One for each cable of the rig, in their order. Loads are the corners of the load set (a set of tensions that holds
 /// the corners holds what is between). Empty when a cable has no line at the pose.
-std::vector<CableFailure> cable_failures(const RigModel& rig, const RigPose& pose);
+std::vector<CableFailure> cable_failures(const CableRig& rig, const CableRigPose& pose);
 
 }  // namespace drydock

@@ -10,7 +10,7 @@ bool has_length_limits(const Cable& cable) {
   return cable.length_min_m > 0 || std::isfinite(cable.length_max_m);
 }
 
-LengthMargin cable_length_margin(const RigModel& rig, const RigPose& pose) {
+LengthMargin cable_length_margin(const CableRig& rig, const CableRigPose& pose) {
   LengthMargin nearest;
   for (std::size_t i = 0; i < rig.cables.size(); ++i) {
     const Cable& cable = rig.cables[i];
@@ -22,7 +22,7 @@ LengthMargin cable_length_margin(const RigModel& rig, const RigPose& pose) {
   return nearest;
 }
 
-double cable_length_change(const RigModel& rig, const RigPose& pose, const PoseBall& ball) {
+double cable_length_change(const CableRig& rig, const CableRigPose& pose, const PoseBall& ball) {
   double largest_m = 0;
   for (std::size_t i = 0; i < rig.cables.size(); ++i) {
     const Cable& cable = rig.cables[i];

@@ -52,7 +52,7 @@ struct Platform {
 };
 
 /// A cable rig. Constant during a run.
-struct RigModel {
+struct CableRig {
   std::string name;
   Platform platform;
   std::vector<Cable> cables;
@@ -69,7 +69,7 @@ inline bool is_moment(WrenchAxis axis) {
 inline int directions(const Platform& platform) {
   return static_cast<int>(platform.axes.size());
 }
-inline int redundancy(const RigModel& rig) {
+inline int redundancy(const CableRig& rig) {
   return static_cast<int>(rig.cables.size()) - directions(rig.platform);
 }
 bool has_moments(const Platform& platform);

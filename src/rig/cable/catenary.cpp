@@ -112,7 +112,7 @@ Catenary catenary(const Vector3& p_WC, const Vector3& p_WT, double tension_N, do
   return result;
 }
 
-std::vector<SagMargin> sag_margins(const RigModel& rig, const RigPose& pose, std::span<const double> tension_N) {
+std::vector<SagMargin> sag_margins(const CableRig& rig, const CableRigPose& pose, std::span<const double> tension_N) {
   assert(tension_N.size() == rig.cables.size() && "one tension for each cable");
   std::vector<SagMargin> margins(rig.cables.size());
   for (std::size_t i = 0; i < rig.cables.size(); ++i) {

@@ -41,6 +41,6 @@ struct SagMargin {
                         // Minus infinity where there is no catenary.
 };
 /// For all cables; tensions are those at the eyes. With a pulley the tangent point of the straight cable is kept.
-std::vector<SagMargin> sag_margins(const RigModel& rig, const RigPose& pose, std::span<const double> tension_N);
+std::vector<SagMargin> sag_margins(const CableRig& rig, const CableRigPose& pose, std::span<const double> tension_N);
 
 }  // namespace drydock

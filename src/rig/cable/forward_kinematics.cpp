@@ -29,11 +29,11 @@ constexpr double kSingular = 1e-6;  // below this a pose is good to about 1e-9 m
 
 /// A pose on trial: the cables there, how far their lengths are off, and half the sum of the squares.
 struct PoseTrial {
-  RigPose pose;
+  CableRigPose pose;
   VectorX miss_m;
   double cost_m2 = 0;
 
-  void update(const RigModel& rig, std::span<const double> length_m, const Pose& X_WB) {
+  void update(const CableRig& rig, std::span<const double> length_m, const Pose& X_WB) {
     update_pose(rig, X_WB, pose);
     miss_m.resize(static_cast<Eigen::Index>(length_m.size()));
     for (std::size_t i = 0; i < length_m.size(); ++i) {
@@ -45,7 +45,7 @@ struct PoseTrial {
 
 /// Steps until the next one would be below the tolerance. The derivative of the lengths is −structureᵀ. Where costs
 /// differ by rounding alone, a step is good as long as steps shrink.
-int descend_to_lengths(const RigModel& rig, std::span<const double> length_m, const SolvePoseRequest& request,
+int descend_to_lengths(const CableRig& rig, std::span<const double> length_m, const SolvePoseRequest& request,
                        PoseTrial& best) {
   const int n = directions(rig.platform);
   PoseTrial next;
@@ -72,7 +72,7 @@ int descend_to_lengths(const RigModel& rig, std::span<const double> length_m, co
   return iteration;
 }
 
-PoseStatus judged_pose(const RigModel& rig, const PoseSolution& solution, double tolerance_m) {
+PoseStatus judged_pose(const CableRig& rig, const PoseSolution& solution, double tolerance_m) {
   if (solution.residual_m <= tolerance_m) {
     return solution.smallest_singular > kSingular ? PoseStatus::kConverged : PoseStatus::kSingular;
   }
@@ -83,7 +83,7 @@ PoseStatus judged_pose(const RigModel& rig, const PoseSolution& solution, double
 
 }  // namespace
 
-PoseSolution solve_pose(const RigModel& rig, std::span<const double> length_m, const Pose& X_WB_start,
+PoseSolution solve_pose(const CableRig& rig, std::span<const double> length_m, const Pose& X_WB_start,
                         const SolvePoseRequest& request) {
   assert(length_m.size() == rig.cables.size() && "one length for each cable");
   PoseSolution solution;
@@ -117,7 +117,7 @@ PoseSolution solve_pose(const RigModel& rig, std::span<const double> length_m, c
 namespace {
 
 /// √Σ c_i² over the cables, at its largest over all splits of the distance into moving and turning.
-double lengths_slope_change(const RigModel& rig, const RigPose& pose, double distance_m) {
+double lengths_slope_change(const CableRig& rig, const CableRigPose& pose, double distance_m) {
   const int parts = has_moments(rig.platform) ? 4 : 1;
   double largest = 0;
   for (int k = 0; k < parts; ++k) {
@@ -137,14 +137,14 @@ double lengths_slope_change(const RigModel& rig, const RigPose& pose, double dis
 }
 
 /// Whether no pose within the distance has the same lengths.
-bool is_alone(const RigModel& rig, const RigPose& pose, double smallest_singular, double distance_m) {
+bool is_alone(const CableRig& rig, const CableRigPose& pose, double smallest_singular, double distance_m) {
   constexpr int kParts = 8;
   double mean = 0;
   for (int k = 1; k <= kParts; ++k) mean += lengths_slope_change(rig, pose, distance_m * k / kParts) / kParts;
   return mean < smallest_singular;
 }
 
-double alone_within(const RigModel& rig, const RigPose& pose, double smallest_singular) {
+double alone_within(const CableRig& rig, const CableRigPose& pose, double smallest_singular) {
   double low = 0.1 * smallest_singular;
   while (low > 1e-12 && !is_alone(rig, pose, smallest_singular, low)) low /= 4;
   if (low <= 1e-12) return 0;
@@ -160,7 +160,7 @@ double alone_within(const RigModel& rig, const RigPose& pose, double smallest_si
 /// Where solve_pose is to begin: across along the weakest direction.
 class Across {
  public:
-  Across(const RigModel& rig, const RigPose& pose, const Eigen::JacobiSVD<MatrixX>& svd) : svd_(svd) {
+  Across(const CableRig& rig, const CableRigPose& pose, const Eigen::JacobiSVD<MatrixX>& svd) : svd_(svd) {
     std::vector<double> second(rig.cables.size());
     const ScaledWrench weakest = svd.matrixU().rightCols<1>();
     cable_accelerations(rig, pose, unscaled_twist(rig.platform, weakest), {}, second);
@@ -186,9 +186,9 @@ class Across {
 
 }  // namespace
 
-OtherPose other_pose(const RigModel& rig, const Pose& X_WB, const SolvePoseRequest& request) {
+OtherPose other_pose(const CableRig& rig, const Pose& X_WB, const SolvePoseRequest& request) {
   OtherPose other;
-  const RigPose pose = rig_pose(rig, X_WB);
+  const CableRigPose pose = rig_pose(rig, X_WB);
   if (pose.status != CableStatus::kOk || redundancy(rig) < 0) return other;
   const Eigen::JacobiSVD<MatrixX> svd(pose.structure, Eigen::ComputeThinU | Eigen::ComputeThinV);
   other.alone_within_m = alone_within(rig, pose, svd.singularValues().tail<1>()[0]);

@@ -40,7 +40,7 @@ struct [[nodiscard]] PoseSolution {
 /// The pose from the cables' lengths, from a pose nearby (the last one): Levenberg and Marquardt on moves along the
 /// platform's axes. Which of several poses it finds is decided by the start: see other_pose, and for points
 /// point_positions.h, which has them all.
-PoseSolution solve_pose(const RigModel& rig, std::span<const double> length_m, const Pose& X_WB_start,
+PoseSolution solve_pose(const CableRig& rig, std::span<const double> length_m, const Pose& X_WB_start,
                         const SolvePoseRequest& request = {});
 
 struct OtherPose {
@@ -65,6 +65,6 @@ struct OtherPose {
 /// The search: along the weakest direction z the lengths go as −σ v τ + q τ²/2, q being the second derivative along z
 /// (cable_accelerations), so that the other side is near τ = 2σ/(v·q). From there, corrected in the other directions,
 /// and from a few more steps along z, solve_pose decides. What it does not find may still be there.
-OtherPose other_pose(const RigModel& rig, const Pose& X_WB, const SolvePoseRequest& request = {});
+OtherPose other_pose(const CableRig& rig, const Pose& X_WB, const SolvePoseRequest& request = {});
 
 }  // namespace drydock

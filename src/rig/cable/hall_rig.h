@@ -7,7 +7,7 @@ namespace drydock {
 
 /// A rig that stands in a hall.
 struct HallRig {
-  RigModel model;
+  CableRig model;
   Pose X_WB_home;  // where the platform may stand: as the file says, or default_home
 
   const std::string& name() const { return model.name; }

@@ -20,7 +20,7 @@ struct Spheres {
   Vector3 p_WO = Vector3::Zero();
 };
 
-Spheres spheres(const RigModel& rig, std::span<const double> length_m, const Pose& X_WB) {
+Spheres spheres(const CableRig& rig, std::span<const double> length_m, const Pose& X_WB) {
   const int n = directions(rig.platform);
   const auto m = static_cast<Eigen::Index>(rig.cables.size());
   Spheres result{MatrixX(m, n), VectorX(m), X_WB.p};
@@ -65,7 +65,7 @@ Candidates candidates(const Spheres& spheres) {
   return result;
 }
 
-PointPositions closed_form(const RigModel& rig, std::span<const double> length_m,
+PointPositions closed_form(const CableRig& rig, std::span<const double> length_m,
                            const PointPositionsRequest& request) {
   PointPositions result;
   const Spheres all = spheres(rig, length_m, request.X_WB);
@@ -93,7 +93,7 @@ PointPositions closed_form(const RigModel& rig, std::span<const double> length_m
 
 }  // namespace
 
-PointPositions point_positions(const RigModel& rig, std::span<const double> length_m,
+PointPositions point_positions(const CableRig& rig, std::span<const double> length_m,
                                const PointPositionsRequest& request) {
   assert(length_m.size() == rig.cables.size() && "one length for each cable");
   assert(!has_moments(rig.platform) && "a platform that turns has poses: solve_pose");

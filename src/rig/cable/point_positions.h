@@ -50,7 +50,7 @@ struct PointPositionsRequest {
 /// and settled when σ > Δ, so that it holds one position at most, and solve_pose finds it. Positions closer together
 /// than 1e-7 of the longest length count as one, and double ones as one where boxes of 1e-6 of it do not tell them
 /// apart.
-PointPositions point_positions(const RigModel& rig, std::span<const double> length_m,
+PointPositions point_positions(const CableRig& rig, std::span<const double> length_m,
                                const PointPositionsRequest& request = {});
 
 }  // namespace drydock

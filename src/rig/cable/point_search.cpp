@@ -33,7 +33,7 @@ struct Found {
 
 class PointSearch {
  public:
-  PointSearch(const RigModel& rig, std::span<const double> length_m, const PointPositionsRequest& request)
+  PointSearch(const CableRig& rig, std::span<const double> length_m, const PointPositionsRequest& request)
       : rig_(rig), length_m_(length_m), request_(request) {
     longest_m_ = *std::max_element(length_m.begin(), length_m.end());
     finest_m_ = 1e-6 * longest_m_;
@@ -194,11 +194,11 @@ class PointSearch {
     }
   }
 
-  const RigModel& rig_;
+  const CableRig& rig_;
   std::span<const double> length_m_;
   const PointPositionsRequest& request_;
   double longest_m_ = 0, finest_m_ = 0;
-  RigPose pose_;
+  CableRigPose pose_;
   std::vector<SearchBox> boxes_;
   std::vector<Found> found_;
   std::vector<Vector3> undecided_;
@@ -208,7 +208,7 @@ class PointSearch {
 
 }  // namespace
 
-PointPositions search_positions(const RigModel& rig, std::span<const double> length_m,
+PointPositions search_positions(const CableRig& rig, std::span<const double> length_m,
                                 const PointPositionsRequest& request) {
   return PointSearch(rig, length_m, request).run();
 }

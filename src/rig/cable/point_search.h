@@ -7,7 +7,7 @@ namespace drydock {
 
 /// point_positions for any rig whose platform does not rotate, by subdivision, in no order. For rigs with pulleys;
 /// fixed anchors have the closed form.
-PointPositions search_positions(const RigModel& rig, std::span<const double> length_m,
+PointPositions search_positions(const CableRig& rig, std::span<const double> length_m,
                                 const PointPositionsRequest& request);
 
 /// Adds a position unless there is one as near as `merge_m`; then the one with the smaller residual stays.

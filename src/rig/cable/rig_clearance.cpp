@@ -82,7 +82,7 @@ RigNearness HallClearance::platform(std::span<const PlatformSolid> solids, const
   return best;
 }
 
-RigNearness HallClearance::rod(const RigModel& rig, const Pose& X_WB, double at_most_m) const {
+RigNearness HallClearance::rod(const CableRig& rig, const Pose& X_WB, double at_most_m) const {
   if (!rig.coupling) return {};
   const Vector3 p_WE = rod_below(rig, X_WB.p).p_WE;
   RigNearness best = of_shape(line_solid(rig.coupling->rod_length_m), along_segment({p_WE, X_WB.p}),
@@ -91,7 +91,7 @@ RigNearness HallClearance::rod(const RigModel& rig, const Pose& X_WB, double at_
   return best;
 }
 
-RigNearness HallClearance::nearest(const RigModel& rig, const RigPose& pose) const {
+RigNearness HallClearance::nearest(const CableRig& rig, const CableRigPose& pose) const {
   RigNearness best = platform(platform_solids(rig.platform), pose.X_WB, kInfinity);
   const auto keep = [&](const RigNearness& found) {
     if (found.found() && found.clearance_m < best.clearance_m) best = found;
@@ -109,13 +109,13 @@ RigNearness HallClearance::nearest(const RigModel& rig, const RigPose& pose) con
 namespace {
 
 /// From E to D: along the rig's force on the rod less half of its weight; straight up where there is none.
-Vector3 rod_direction(const RigModel& rig) {
+Vector3 rod_direction(const CableRig& rig) {
   const Vector3 pull_W = -rig.load.points.front().f - 0.5 * rig.coupling->rod_mass_kg * rig.g_W;
   if (pull_W.norm() > 0) return pull_W.normalized();
   return rig.g_W.norm() > 0 ? Vector3(-rig.g_W.normalized()) : Vector3(Vector3::UnitZ());
 }
 
-RodPose rod_pose(const RigModel& rig, const Vector3& p_WE) {
+RodPose rod_pose(const CableRig& rig, const Vector3& p_WE) {
   const Pose X_WL{Rotation{}, p_WE - rig.coupling->p_LE};
   const Vector3 f_E_W = -rig.load.points.front().f;
   return {p_WE, p_WE + rig.coupling->rod_length_m * rod_direction(rig),
@@ -124,12 +124,12 @@ RodPose rod_pose(const RigModel& rig, const Vector3& p_WE) {
 
 }  // namespace
 
-RodPose rod_above(const RigModel& rig, const Vector3& p_WE) {
+RodPose rod_above(const CableRig& rig, const Vector3& p_WE) {
   assert(rig.coupling && "a rig without a coupling has no rod");
   return rod_pose(rig, p_WE);
 }
 
-RodPose rod_below(const RigModel& rig, const Vector3& p_WD) {
+RodPose rod_below(const CableRig& rig, const Vector3& p_WD) {
   assert(rig.coupling && "a rig without a coupling has no rod");
   return rod_pose(rig, p_WD - rig.coupling->rod_length_m * rod_direction(rig));
 }

@@ -46,10 +46,10 @@ class HallClearance {
   /// One cable; the whole platform; the rod of a coupling that hangs from D = X_WB.p. Only below at_most_m.
   [[nodiscard]] RigNearness cable(const Cable& cable, const CableLine& line, double at_most_m) const;
   [[nodiscard]] RigNearness platform(std::span<const PlatformSolid> solids, const Pose& X_WB, double at_most_m) const;
-  [[nodiscard]] RigNearness rod(const RigModel& rig, const Pose& X_WB, double at_most_m) const;
+  [[nodiscard]] RigNearness rod(const CableRig& rig, const Pose& X_WB, double at_most_m) const;
 
   /// The nearest of all.
-  [[nodiscard]] RigNearness nearest(const RigModel& rig, const RigPose& pose) const;
+  [[nodiscard]] RigNearness nearest(const CableRig& rig, const CableRigPose& pose) const;
 
  private:
   struct Object {
@@ -68,8 +68,8 @@ struct RodPose {
   Vector3 p_WE = Vector3::Zero(), p_WD = Vector3::Zero();
   CouplingPose joints;  // for a link that stands upright in W
 };
-RodPose rod_below(const RigModel& rig, const Vector3& p_WD);
+RodPose rod_below(const CableRig& rig, const Vector3& p_WD);
 /// The other way: D for a point E of the manipulator.
-RodPose rod_above(const RigModel& rig, const Vector3& p_WE);
+RodPose rod_above(const CableRig& rig, const Vector3& p_WE);
 
 }  // namespace drydock

@@ -28,7 +28,7 @@ Vector3 free_turn(const Platform& platform, const Vector3& v) {
   return part;
 }
 
-BoundingBox box_of_anchors(const RigModel& rig) {
+BoundingBox box_of_anchors(const CableRig& rig) {
   BoundingBox box;
   for (const Cable& cable : rig.cables) extend(box, cable.p_WA);
   return box;
@@ -36,7 +36,7 @@ BoundingBox box_of_anchors(const RigModel& rig) {
 
 }  // namespace
 
-Pose default_home(const RigModel& rig) {
+Pose default_home(const CableRig& rig) {
   Pose X_WB;
   if (rig.cables.empty()) return X_WB;
   const BoundingBox anchors = box_of_anchors(rig);
@@ -52,14 +52,14 @@ Pose default_home(const RigModel& rig) {
   return X_WB;
 }
 
-int usual_rank(const RigModel& rig, const Pose& X_WB) {
+int usual_rank(const CableRig& rig, const Pose& X_WB) {
   const Vector3 moves[] = {{0.013, -0.027, 0.019}, {-0.031, -0.011, 0.007}, {0.023, 0.017, -0.029}};  // of the spread
   const Vector3 turns[] = {{0.11, -0.23, 0.17}, {-0.19, -0.13, 0.29}, {0.07, 0.31, 0.05}};            // [rad]
   const double spread_m = extent(box_of_anchors(rig)).maxCoeff();
   int rank = 0;
   for (std::size_t i = 0; i < std::size(moves); ++i) {
     const Vector3 p_W = X_WB.p + spread_m * free_part(rig.platform, moves[i]);
-    const RigPose pose = rig_pose(rig, {rotation_exp(free_turn(rig.platform, turns[i])) * X_WB.R, p_W});
+    const CableRigPose pose = rig_pose(rig, {rotation_exp(free_turn(rig.platform, turns[i])) * X_WB.R, p_W});
     if (pose.status != CableStatus::kOk) continue;
     Eigen::ColPivHouseholderQR<Eigen::MatrixXd> qr(pose.structure);
     qr.setThreshold(1e-9);  // far above rounding, far below what any two cables of a rig differ by

@@ -33,7 +33,7 @@ void add_cable_values(const Cable& cable, const CableLine& line, const Pose& X_W
 
 }  // namespace
 
-RigJointValues rig_joint_values(const RigModel& rig, const Pose& X_WB) {
+RigJointValues rig_joint_values(const CableRig& rig, const Pose& X_WB) {
   RigJointValues values;
   for (Eigen::Index i = 0; i < 3; ++i) values.joints.push_back({kSliders[i], true, X_WB.p[i]});
   if (has_moments(rig.platform)) {

@@ -5,6 +5,6 @@
 
 namespace drydock {
 
-RigJointValues rig_joint_values(const RigModel& rig, const Pose& X_WB);
+RigJointValues rig_joint_values(const CableRig& rig, const Pose& X_WB);
 
 }  // namespace drydock

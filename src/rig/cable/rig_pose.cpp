@@ -49,7 +49,7 @@ Twist unscaled_twist(const Platform& platform, const ScaledWrench& twist) {
   return {same.t / (platform.moment_length_m * platform.moment_length_m), same.f};
 }
 
-void update_pose(const RigModel& rig, const Pose& X_WB, RigPose& pose) {
+void update_pose(const CableRig& rig, const Pose& X_WB, CableRigPose& pose) {
   const std::size_t count = rig.cables.size(), rows = rig.platform.axes.size();
   pose.X_WB = X_WB;
   pose.status = CableStatus::kOk;
@@ -66,13 +66,13 @@ void update_pose(const RigModel& rig, const Pose& X_WB, RigPose& pose) {
   }
 }
 
-RigPose rig_pose(const RigModel& rig, const Pose& X_WB) {
-  RigPose pose;
+CableRigPose rig_pose(const CableRig& rig, const Pose& X_WB) {
+  CableRigPose pose;
   update_pose(rig, X_WB, pose);
   return pose;
 }
 
-void cable_rates(const RigModel& rig, const RigPose& pose, const Twist& V_WB_W, std::span<double> rate_m_per_s) {
+void cable_rates(const CableRig& rig, const CableRigPose& pose, const Twist& V_WB_W, std::span<double> rate_m_per_s) {
   assert(rate_m_per_s.size() == rig.cables.size() && "one rate for each cable");
   for (std::size_t i = 0; i < rig.cables.size(); ++i) {
     const CableLine& line = pose.lines[i];
@@ -80,7 +80,7 @@ void cable_rates(const RigModel& rig, const RigPose& pose, const Twist& V_WB_W, 
   }
 }
 
-void cable_accelerations(const RigModel& rig, const RigPose& pose, const Twist& V_WB_W, const Twist& A_WB_W,
+void cable_accelerations(const CableRig& rig, const CableRigPose& pose, const Twist& V_WB_W, const Twist& A_WB_W,
                          std::span<double> acceleration_m_per_s2) {
   assert(acceleration_m_per_s2.size() == rig.cables.size() && "one acceleration for each cable");
   for (std::size_t i = 0; i < rig.cables.size(); ++i) {

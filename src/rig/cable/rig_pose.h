@@ -23,15 +23,15 @@ Twist unscaled_twist(const Platform& platform, const ScaledWrench& twist);
 
 /// A rig at a pose. `structure` holds in column i the scaled wrench that a tension of 1 N in cable i puts on the
 /// platform, so that structure · tensions + load = 0 at rest. Lengths change with −structureᵀ · scaled(twist).
-struct RigPose {
+struct CableRigPose {
   CableStatus status = CableStatus::kOk;  // the first one that is not ok; then the structure is not to be used
   Pose X_WB;
   std::vector<CableLine> lines;
   ScaledWrenches structure;
 };
 /// `pose` keeps its memory, so that many poses cost no allocation.
-void update_pose(const RigModel& rig, const Pose& X_WB, RigPose& pose);
-RigPose rig_pose(const RigModel& rig, const Pose& X_WB);
+void update_pose(const CableRig& rig, const Pose& X_WB, CableRigPose& pose);
+CableRigPose rig_pose(const CableRig& rig, const Pose& X_WB);
 
 /// The wrenches that the cables have to put on the platform at a pose: any point, and beside it any sum of the
 /// generators with factors in [−1, 1]. Weight, load and, if asked for, inertia are in it.
@@ -42,8 +42,8 @@ struct NeededWrenches {
 enum class WithAcceleration : bool { kNo, kYes };
 
 /// Winch speeds for a twist of the platform (positive pays out) and, with its acceleration, winch accelerations.
-void cable_rates(const RigModel& rig, const RigPose& pose, const Twist& V_WB_W, std::span<double> rate_m_per_s);
-void cable_accelerations(const RigModel& rig, const RigPose& pose, const Twist& V_WB_W, const Twist& A_WB_W,
+void cable_rates(const CableRig& rig, const CableRigPose& pose, const Twist& V_WB_W, std::span<double> rate_m_per_s);
+void cable_accelerations(const CableRig& rig, const CableRigPose& pose, const Twist& V_WB_W, const Twist& A_WB_W,
                          std::span<double> acceleration_m_per_s2);
 
 }  // namespace drydock

@@ -13,7 +13,7 @@
 
 namespace drydock {
 
-// The sections of a rig as they are written. rig_file.cpp makes a RigModel of them.
+// The sections of a rig as they are written. rig_file.cpp makes a CableRig of them.
 
 struct PlatformShape {
   ShapeSection shape;

@@ -55,7 +55,7 @@ struct PlacedLoad {
   Vector3 p_BP_W;
   Wrench F_P_W;
 };
-PlacedLoad placed_load(const RigModel& rig, const Pose& X_WB, std::size_t point) {
+PlacedLoad placed_load(const CableRig& rig, const Pose& X_WB, std::size_t point) {
   assert(point < rig.load.points.size() && "a load of the rig");
   const SpatialInertia& M = rig.platform.M_BBo_B;
   const Wrench& given = rig.load.points[point];
@@ -63,7 +63,7 @@ PlacedLoad placed_load(const RigModel& rig, const Pose& X_WB, std::size_t point)
           rig.load.turns_along ? X_WB.R * given : given};
 }
 
-void add_load(const RigModel& rig, const PlacedLoad& load, AxesMatrix& K) {
+void add_load(const CableRig& rig, const PlacedLoad& load, AxesMatrix& K) {
   add_columns(rig.platform, K, [&](const Twist& x) {
     Wrench change{x.w.cross(load.c_W).cross(load.weight_W) + x.w.cross(load.p_BP_W).cross(load.F_P_W.f), {0, 0, 0}};
     if (rig.load.turns_along) {
@@ -88,7 +88,7 @@ AxesMatrix scaled_matrix(const Platform& platform, const AxesMatrix& K) {
   return scales.asDiagonal() * K * scales.asDiagonal();
 }
 
-void finish(const RigModel& rig, const RigPose& pose, std::span<const double> tension_N, const PlacedLoad& load,
+void finish(const CableRig& rig, const CableRigPose& pose, std::span<const double> tension_N, const PlacedLoad& load,
             RigStiffness& stiffness) {
   stiffness.total = stiffness.elastic + stiffness.turning + stiffness.load;
   const AxesMatrix K = scaled_matrix(rig.platform, stiffness.total);
@@ -107,7 +107,7 @@ void finish(const RigModel& rig, const RigPose& pose, std::span<const double> te
 
 }  // namespace
 
-RigStiffness rig_stiffness(const RigModel& rig, const RigPose& pose, std::span<const double> tension_N,
+RigStiffness rig_stiffness(const CableRig& rig, const CableRigPose& pose, std::span<const double> tension_N,
                            std::size_t point) {
   assert(tension_N.size() == rig.cables.size() && "one tension for each cable");
   RigStiffness stiffness;
@@ -136,7 +136,7 @@ RigStiffness rig_stiffness(const RigModel& rig, const RigPose& pose, std::span<c
 namespace {
 
 /// The platform's own inertia, or that of a point whose load is a weight.
-SpatialInertia moving_inertia(const RigModel& rig, const Pose& X_WB, std::size_t point) {
+SpatialInertia moving_inertia(const CableRig& rig, const Pose& X_WB, std::size_t point) {
   if (rig.platform.M_BBo_B.mass_kg > 0 || has_moments(rig.platform)) return X_WB.R * rig.platform.M_BBo_B;
   const Vector3 f_W = placed_load(rig, X_WB, point).F_P_W.f;
   const double g = rig.g_W.norm(), along_N = g > 0 ? f_W.dot(rig.g_W) / g : 0;
@@ -152,7 +152,7 @@ AxesMatrix mass_matrix(const Platform& platform, const SpatialInertia& M_BBo_W) 
 
 }  // namespace
 
-NaturalFrequencies natural_frequencies(const RigModel& rig, const RigPose& pose, const RigStiffness& stiffness,
+NaturalFrequencies natural_frequencies(const CableRig& rig, const CableRigPose& pose, const RigStiffness& stiffness,
                                        std::size_t point) {
   NaturalFrequencies result;
   const int n = directions(rig.platform);

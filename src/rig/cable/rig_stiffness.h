@@ -44,7 +44,7 @@ struct RigStiffness {
 ///
 /// The total is symmetric in equilibrium if the load is of forces that keep their direction. A torque that does so, or
 /// a load that turns along, has no potential: half of it stays as asymmetry.
-RigStiffness rig_stiffness(const RigModel& rig, const RigPose& pose, std::span<const double> tension_N,
+RigStiffness rig_stiffness(const CableRig& rig, const CableRigPose& pose, std::span<const double> tension_N,
                            std::size_t point = 0);
 
 enum class FrequencyStatus : std::uint8_t {
@@ -67,7 +67,7 @@ struct NaturalFrequencies {
 /// The symmetric part of K is taken. A point without mass whose load (`point`) is a force along gravity gets the mass
 /// that this weight belongs to. A rod that hangs on the platform counts with the mass that the platform has for it, as
 /// if it did not swing.
-NaturalFrequencies natural_frequencies(const RigModel& rig, const RigPose& pose, const RigStiffness& stiffness,
+NaturalFrequencies natural_frequencies(const CableRig& rig, const CableRigPose& pose, const RigStiffness& stiffness,
                                        std::size_t point = 0);
 
 }  // namespace drydock

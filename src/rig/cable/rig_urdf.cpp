@@ -109,7 +109,7 @@ struct Range {
 
 class UrdfText {
  public:
-  UrdfText(const RigModel& rig, const BoundingBox& room, const std::string& mesh_stem)
+  UrdfText(const CableRig& rig, const BoundingBox& room, const std::string& mesh_stem)
       : rig_(rig), room_(room), mesh_stem_(mesh_stem) {}
 
   RigUrdf write() {
@@ -227,7 +227,7 @@ class UrdfText {
     joint(name + "_kingpin", name + "_wheel", name + "_pulley", {"fixed", {{}, {r, 0, 0}}, Vector3::UnitX(), {}});
   }
 
-  const RigModel& rig_;
+  const CableRig& rig_;
   const BoundingBox& room_;
   const std::string& mesh_stem_;
   RigUrdf urdf_;
@@ -235,7 +235,7 @@ class UrdfText {
 
 }  // namespace
 
-BoundingBox rig_room(const RigModel& rig, const Pose& X_WB_home) {
+BoundingBox rig_room(const CableRig& rig, const Pose& X_WB_home) {
   BoundingBox room;
   extend(room, X_WB_home.p);
   for (const Cable& cable : rig.cables) {
@@ -245,7 +245,7 @@ BoundingBox rig_room(const RigModel& rig, const Pose& X_WB_home) {
   return room;
 }
 
-RigUrdf rig_urdf(const RigModel& rig, const BoundingBox& room, const std::string& mesh_stem) {
+RigUrdf rig_urdf(const CableRig& rig, const BoundingBox& room, const std::string& mesh_stem) {
   return UrdfText(rig, room, mesh_stem).write();
 }
 

@@ -23,7 +23,7 @@ namespace drydock {
 
 /// Where the platform's origin may be, and with it how long cables get: the box of the anchors, and of the eyes at
 /// home.
-BoundingBox rig_room(const RigModel& rig, const Pose& X_WB_home);
+BoundingBox rig_room(const CableRig& rig, const Pose& X_WB_home);
 
 /// A mesh of the platform, which has to be written beside the URDF under this name.
 struct RigUrdfMesh {
@@ -36,7 +36,7 @@ struct RigUrdf {
   std::vector<RigUrdfMesh> meshes;
 };
 /// `mesh_stem` begins the names of mesh files.
-RigUrdf rig_urdf(const RigModel& rig, const BoundingBox& room, const std::string& mesh_stem);
+RigUrdf rig_urdf(const CableRig& rig, const BoundingBox& room, const std::string& mesh_stem);
 
 struct JointValue {
   std::string joint;

@@ -14,7 +14,7 @@ double share(double value, double limit) {
 
 }  // namespace
 
-WinchSpeeds winch_speeds(const RigModel& rig, const RigPose& pose, const Twist& V_WB_W, const Twist& A_WB_W) {
+WinchSpeeds winch_speeds(const CableRig& rig, const CableRigPose& pose, const Twist& V_WB_W, const Twist& A_WB_W) {
   WinchSpeeds result;
   result.status = pose.status;
   if (pose.status != CableStatus::kOk) return result;
@@ -35,7 +35,7 @@ WinchSpeeds winch_speeds(const RigModel& rig, const RigPose& pose, const Twist& 
   return result;
 }
 
-SafeSpeed safe_speed(const RigModel& rig, const RigPose& pose) {
+SafeSpeed safe_speed(const CableRig& rig, const CableRigPose& pose) {
   SafeSpeed result;
   result.status = pose.status;
   result.direction = ScaledWrench::Zero(directions(rig.platform));

@@ -23,7 +23,7 @@ struct WinchSpeeds {
   /// square. Below 1 it has to be slowed down; infinite where no limit counts.
   double factor = std::numeric_limits<double>::infinity();
 };
-WinchSpeeds winch_speeds(const RigModel& rig, const RigPose& pose, const Twist& V_WB_W, const Twist& A_WB_W);
+WinchSpeeds winch_speeds(const CableRig& rig, const CableRigPose& pose, const Twist& V_WB_W, const Twist& A_WB_W);
 
 /// How fast the platform may move at a pose whatever the direction: the largest ball of scaled twists (moving, and
 /// turning times the moment length, [m/s]) whose winch speeds stay within their limits. A winch turns at most |c_i|
@@ -37,6 +37,6 @@ struct SafeSpeed {
   double acceleration_m_per_s2 = std::numeric_limits<double>::infinity();
   int acceleration_winch = -1;
 };
-SafeSpeed safe_speed(const RigModel& rig, const RigPose& pose);
+SafeSpeed safe_speed(const CableRig& rig, const CableRigPose& pose);
 
 }  // namespace drydock

@@ -17,8 +17,8 @@ using testing::random_rig;
 TEST(CableCable, ClearanceIsTheNearestOfAllPoints) {
   Random random(41);
   for (int trial = 0; trial < 20; ++trial) {
-    const RigModel rig = random_rig(random, {body_axes(), 4, trial % 2 == 0});
-    const RigPose pose = rig_pose(rig, random.pose(0.5));
+    const CableRig rig = random_rig(random, {body_axes(), 4, trial % 2 == 0});
+    const CableRigPose pose = rig_pose(rig, random.pose(0.5));
     ASSERT_EQ(pose.status, CableStatus::kOk);
     double nearest = 1e300;
     constexpr int kSteps = 100;
@@ -45,14 +45,14 @@ TEST(CableCable, ClearanceIsTheNearestOfAllPoints) {
 // Oracle: closed form. Eyes and fixed anchors in common make a pair one of angles; two on crossing diagonals are known.
 TEST(CableCable, SharedEndsAreComparedByAngle) {
   Random random(42);
-  RigModel rig = random_rig(random, {body_axes(), 4, false});
+  CableRig rig = random_rig(random, {body_axes(), 4, false});
   const Pose X_WB = random.pose(0.3);
   rig.cables[2].p_BC = rig.cables[1].p_BC;
   const Vector3 p_WC = X_WB * rig.cables[1].p_BC, u = random.unit_vector(),
                 v = u.cross(random.unit_vector()).normalized();
   rig.cables[1].p_WA = p_WC + 3 * u;
   rig.cables[2].p_WA = p_WC + 4 * (std::cos(0.2) * u + std::sin(0.2) * v);
-  RigPose pose = rig_pose(rig, X_WB);
+  CableRigPose pose = rig_pose(rig, X_WB);
   EXPECT_NEAR(cable_angle(rig, pose).value, 0.2, 1e-12);
   EXPECT_EQ(cable_angle(rig, pose).first, 1);
   EXPECT_EQ(cable_angle(rig, pose).second, 2);
@@ -60,7 +60,7 @@ TEST(CableCable, SharedEndsAreComparedByAngle) {
   EXPECT_TRUE(share_an_end(rig.cables[0], rig.cables[3]));
   rig.cables[0].pulley = Pulley{0.05, random.unit_vector()};
   EXPECT_FALSE(share_an_end(rig.cables[0], rig.cables[3]));
-  const RigModel point = random_rig(random, {point_axes(), 3, false});
+  const CableRig point = random_rig(random, {point_axes(), 3, false});
   EXPECT_EQ(cable_clearance(point, rig_pose(point, X_WB)).first, -1);
   EXPECT_EQ(cable_clearance_change(point, rig_pose(point, X_WB), {0.1, 0.1}), 0);
 }
@@ -69,7 +69,7 @@ TEST(CableCable, SharedEndsAreComparedByAngle) {
 TEST(CableCable, ClearanceOfParallelCables) {
   Random random(43);
   for (int trial = 0; trial < 20; ++trial) {
-    RigModel rig;
+    CableRig rig;
     rig.platform.axes = body_axes();
     for (int i = 0; i < 2; ++i) {
       Cable cable;
@@ -87,8 +87,8 @@ TEST(CableCable, ClearanceOfParallelCables) {
 // Oracle: definition.
 TEST(CableLength, MarginIsTheNearerLimit) {
   Random random(44);
-  RigModel rig = random_rig(random, {body_axes(), 3, true});
-  const RigPose pose = rig_pose(rig, random.pose(0.3));
+  CableRig rig = random_rig(random, {body_axes(), 3, true});
+  const CableRigPose pose = rig_pose(rig, random.pose(0.3));
   EXPECT_EQ(cable_length_margin(rig, pose).cable, -1);
   EXPECT_EQ(cable_length_change(rig, pose, {1, 1}), 0);
   rig.cables[0].length_min_m = pose.lines[0].length_m - 0.5;

@@ -11,8 +11,8 @@ namespace drydock {
 namespace {
 
 /// Four cables of unlike stiffness to a point, nothing about them symmetric.
-RigModel uneven_rig() {
-  RigModel rig;
+CableRig uneven_rig() {
+  CableRig rig;
   rig.platform.axes = point_axes();
   const Vector3 anchors[] = {{-3.1, -2.7, 4.2}, {3.4, -3.0, 3.9}, {2.9, 3.3, 4.4}, {-3.6, 2.8, 4.0}};
   for (std::size_t i = 0; i < 4; ++i) {
@@ -66,7 +66,7 @@ TEST(ElasticCable, PullsAndNeverPushes) {
 
 // Oracle: equilibrium. At the start the cables pull with the force that is wanted, with tensions within limits.
 TEST(CableDrive, StartsWithTheForceThatIsWanted) {
-  const RigModel rig = uneven_rig();
+  const CableRig rig = uneven_rig();
   for (const TensionChoice choice : {TensionChoice::kCentral, TensionChoice::kLeast}) {
     CableDriveSettings settings;
     settings.choice = choice;
@@ -83,7 +83,7 @@ TEST(CableDrive, StartsWithTheForceThatIsWanted) {
 
 // Oracle: with D held still a wrong tension decays as exp(−t/lag), to the order of the ticks.
 TEST(CableDrive, FollowsAStepWithItsLag) {
-  const RigModel rig = uneven_rig();
+  const CableRig rig = uneven_rig();
   CableDrive drive(rig, {0.05, 20000, 0, TensionChoice::kCentral});
   drive.start(0, kPlaceOfD, kPullUp);
   const Vector3 wanted = 1.3 * kPullUp;
@@ -96,7 +96,7 @@ TEST(CableDrive, FollowsAStepWithItsLag) {
 
 // Oracle: winches pay out as the length grows, l̇ = −u·v, and no faster than they can.
 TEST(CableDrive, LetsThePointMove) {
-  RigModel rig = uneven_rig();
+  CableRig rig = uneven_rig();
   rig.cables[1].speed_max_m_per_s = 0.01;
   CableDrive drive(rig, {});
   drive.start(0, kPlaceOfD, kPullUp);
@@ -115,7 +115,7 @@ TEST(CableDrive, LetsThePointMove) {
 
 // Oracle: a force that no tensions give is told, and the tensions stay within limits.
 TEST(CableDrive, SaysWhatItCannotHold) {
-  const RigModel rig = uneven_rig();
+  const CableRig rig = uneven_rig();
   CableDrive drive(rig, {});
   drive.start(0, kPlaceOfD, Vector3(0, 0, -50));
   EXPECT_FALSE(drive.holds());
@@ -126,7 +126,7 @@ TEST(CableDrive, SaysWhatItCannotHold) {
 
 // Oracle: central differences of the force along the axes, at winches that stand still and little tension.
 TEST(CableDrive, KnowsItsStiffness) {
-  const RigModel rig = uneven_rig();
+  const CableRig rig = uneven_rig();
   CableDrive drive(rig, {});
   drive.start(0, kPlaceOfD, Vector3(0, 0, 80));
   const Matrix3 K = cable_stiffness(rig, kPlaceOfD);
@@ -142,7 +142,7 @@ TEST(CableDrive, KnowsItsStiffness) {
 
 // Oracle: the heap's own count.
 TEST(CableDrive, AllocatesNothingBetweenCommands) {
-  const RigModel rig = uneven_rig();
+  const CableRig rig = uneven_rig();
   CableDrive drive(rig, {});
   drive.start(0, kPlaceOfD, kPullUp);
   if (!testing::HeapWatch::available()) GTEST_SKIP() << "only the address sanitizer can tell";

@@ -14,15 +14,15 @@ using testing::Random;
 using testing::random_rig;
 
 /// The same rig without one of its cables.
-RigModel left_over(const RigModel& rig, std::size_t gone) {
-  RigModel rest = rig;
+CableRig left_over(const CableRig& rig, std::size_t gone) {
+  CableRig rest = rig;
   rest.cables.erase(rest.cables.begin() + static_cast<std::ptrdiff_t>(gone));
   return rest;
 }
 
-RigModel strong_rig(Random& random, int kind) {
+CableRig strong_rig(Random& random, int kind) {
   const std::vector<WrenchAxis> axes = axes_of_kind(kind);
-  RigModel rig = random_rig(random, {axes, static_cast<int>(axes.size()) + 2 + kind % 2, kind % 2 == 0});
+  CableRig rig = random_rig(random, {axes, static_cast<int>(axes.size()) + 2 + kind % 2, kind % 2 == 0});
   for (Cable& cable : rig.cables) cable.tension_max_N = random.between(500, 5000);
   rig.load.points = {Wrench{random.vector(5), random.vector(100)}};
   rig.platform.M_BBo_B.mass_kg = random.between(1, 5);
@@ -34,14 +34,14 @@ TEST(CableFailure, IsTheRigWithoutTheCable) {
   Random random(81);
   int held = 0, unheld = 0;
   for (int trial = 0; trial < 60; ++trial) {
-    const RigModel rig = strong_rig(random, trial);
+    const CableRig rig = strong_rig(random, trial);
     const Pose X_WB = random.pose(0.5);
     const std::vector<CableFailure> failures = cable_failures(rig, rig_pose(rig, X_WB));
     if (failures.empty()) continue;
     ASSERT_EQ(failures.size(), rig.cables.size());
     for (std::size_t i = 0; i < rig.cables.size(); ++i) {
-      const RigModel rest = left_over(rig, i);
-      const RigPose pose = rig_pose(rest, X_WB);
+      const CableRig rest = left_over(rig, i);
+      const CableRigPose pose = rig_pose(rest, X_WB);
       const ScaledWrench needed = needed_wrenches(rest, X_WB, WithAcceleration::kNo).points.col(0);
       const TensionSet set = tension_set(tension_problem(rest, pose, needed));
       EXPECT_EQ(failures[i].status, set.status);
@@ -72,14 +72,14 @@ TEST(CableFailure, IsTheRigWithoutTheCable) {
 TEST(CableFailure, TakesTheWorstOfTheLoads) {
   Random random(82);
   for (int trial = 0; trial < 12; ++trial) {
-    RigModel rig = strong_rig(random, trial);
+    CableRig rig = strong_rig(random, trial);
     rig.load.points.push_back({random.vector(5), random.vector(100)});
     rig.load.half.f = random.vector(40).cwiseAbs();
     const Pose X_WB = random.pose(0.5);
     const std::vector<CableFailure> failures = cable_failures(rig, rig_pose(rig, X_WB));
     for (const CableFailure& failure : failures) {
       for (int draw = 0; draw < 10; ++draw) {
-        RigModel one = left_over(rig, static_cast<std::size_t>(failure.cable));
+        CableRig one = left_over(rig, static_cast<std::size_t>(failure.cable));
         one.load.points = {rig.load.points[static_cast<std::size_t>(draw % 2)]};
         for (int k = 0; k < 3; ++k) one.load.points[0].f[k] += random.between(-1, 1) * rig.load.half.f[k];
         one.load.half = {};
@@ -99,7 +99,7 @@ TEST(CableFailure, TakesTheWorstOfTheLoads) {
 // Oracle: by eye. Of four cables under a ceiling the loss of one leaves three, which hold a point under their triangle
 // and not one beside it: that one falls, and inwards.
 TEST(CableFailure, SaysWhichWayThePlatformGives) {
-  RigModel rig;
+  CableRig rig;
   rig.platform.axes = point_axes();
   rig.load.points = {Wrench{{0, 0, 0}, {0, 0, -500}}};
   for (const Vector3& p_WA : {Vector3(-3, -3, 4), Vector3(3, -3, 4), Vector3(3, 3, 4), Vector3(-3, 3, 4)}) {

@@ -18,7 +18,7 @@ TEST(CableLine, LeavesTheWheelAlongItsTangent) {
   Random random(3);
   int tried = 0;
   for (int trial = 0; trial < 500; ++trial) {
-    const RigModel rig = random_rig(random, {body_axes(), 1, true});
+    const CableRig rig = random_rig(random, {body_axes(), 1, true});
     const Cable& cable = rig.cables.front();
     const CableLine line = cable_line(cable, random.pose(2));
     if (line.status != CableStatus::kOk) continue;
@@ -43,7 +43,7 @@ TEST(CableLine, LeavesTheWheelAlongItsTangent) {
 TEST(CableLine, LengthChangesAlongThePullingDirection) {
   Random random(4);
   for (int trial = 0; trial < 300; ++trial) {
-    const RigModel rig = random_rig(random, {body_axes(), 1, trial % 2 == 0});
+    const CableRig rig = random_rig(random, {body_axes(), 1, trial % 2 == 0});
     const Cable& cable = rig.cables.front();
     const Pose X_WB = random.pose(1);
     const CableLine line = cable_line(cable, X_WB);
@@ -76,10 +76,10 @@ TEST(CableChange, IsNeverExceeded) {
   Random random(5);
   double nearest = 0;
   for (int trial = 0; trial < 20000; ++trial) {
-    const RigModel rig = random_rig(random, {trial % 3 == 0 ? point_axes() : body_axes(), 1, trial % 2 == 0});
+    const CableRig rig = random_rig(random, {trial % 3 == 0 ? point_axes() : body_axes(), 1, trial % 2 == 0});
     const Cable& cable = rig.cables.front();
     const Pose X_WB = random.pose(3.5);
-    const RigPose pose = rig_pose(rig, X_WB);
+    const CableRigPose pose = rig_pose(rig, X_WB);
     if (pose.status != CableStatus::kOk) continue;
     const PoseBall ball{std::pow(10, random.between(-3, 0.5)), std::pow(10, random.between(-3, 0.3))};
     const CableChange change = cable_change(rig.platform, cable, pose.lines.front(), ball);
@@ -87,7 +87,7 @@ TEST(CableChange, IsNeverExceeded) {
       const double share = draw < 5 ? 1 : random.between(0, 1);
       const Pose moved{rotation_exp(share * ball.turn_rad * random.unit_vector()) * X_WB.R,
                        X_WB.p + share * ball.move_m * random.unit_vector()};
-      const RigPose other = rig_pose(rig, moved);
+      const CableRigPose other = rig_pose(rig, moved);
       if (other.status != CableStatus::kOk) continue;
       const CableLine &from = pose.lines.front(), &to = other.lines.front();
       const double direction = (to.u_W - from.u_W).norm();

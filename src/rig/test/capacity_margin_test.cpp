@@ -19,8 +19,8 @@ using testing::random_rig;
 using testing::turned;
 
 struct Case {
-  RigModel rig;
-  RigPose pose;
+  CableRig rig;
+  CableRigPose pose;
   NeededWrenches needed;
 
   CapacityMargin margin() const { return capacity_margin(rig.cables, pose.structure, needed); }
@@ -194,7 +194,7 @@ TEST(CapacityMargin, HoldsNearSymmetricRigs) {
 TEST(CapacityMargin, OfACrossIsASquare) {
   Random random(25);
   for (int trial = 0; trial < 50; ++trial) {
-    RigModel rig;
+    CableRig rig;
     rig.platform.axes = point_axes(Plane::kXY);
     const double low_N = random.between(0, 50), high_N = low_N + random.between(10, 500);
     for (int i = 0; i < 4; ++i) {

@@ -140,9 +140,9 @@ TEST(Catenary, TightensWithTension) {
 // Oracle: each cable by itself, and definition of the margin.
 TEST(SagMargins, AreThoseOfEachCable) {
   Random random(44);
-  RigModel rig = random_rig(random, {body_axes(), 8, true});
+  CableRig rig = random_rig(random, {body_axes(), 8, true});
   rig.cables[3].mass_per_m_kg_per_m.reset();
-  const RigPose pose = rig_pose(rig, random.pose(0.5));
+  const CableRigPose pose = rig_pose(rig, random.pose(0.5));
   std::vector<double> tension_N;
   for (int i = 0; i < 8; ++i) tension_N.push_back(random.between(20, 400));
   tension_N[5] = 0;

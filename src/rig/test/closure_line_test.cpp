@@ -14,7 +14,7 @@ using testing::axes_of_kind;
 using testing::Random;
 using testing::random_rig;
 
-double margin_at(const RigModel& rig, const Rotation& R_WB, const Vector3& p_WB) {
+double margin_at(const CableRig& rig, const Rotation& R_WB, const Vector3& p_WB) {
   return closure_margin(rig_pose(rig, {R_WB, p_WB}).structure).margin;
 }
 
@@ -26,8 +26,8 @@ bool holds(const ClosureLine& line, double s) {
 }
 
 /// A rig that closes somewhere: cables from all round, eyes far out.
-RigModel closing_rig(Random& random, const std::vector<WrenchAxis>& axes) {
-  RigModel rig = random_rig(random, {axes, static_cast<int>(axes.size()) + 1, false});
+CableRig closing_rig(Random& random, const std::vector<WrenchAxis>& axes) {
+  CableRig rig = random_rig(random, {axes, static_cast<int>(axes.size()) + 1, false});
   if (has_moments(rig.platform)) {
     for (Cable& cable : rig.cables) cable.p_BC = random.between(0.3, 1) * random.unit_vector();
   }
@@ -39,7 +39,7 @@ TEST(ClosureLine, HoldsWhereTheMarginIsPositive) {
   Random random(71);
   int stretches = 0;
   for (int trial = 0; trial < 800; ++trial) {
-    const RigModel rig = closing_rig(random, axes_of_kind(trial));
+    const CableRig rig = closing_rig(random, axes_of_kind(trial));
     const Rotation R_WB = random.rotation();
     const Vector3 from = random.vector(3), to = random.vector(3);
     const ClosureLine line = closure_line(rig, R_WB, from, to);
@@ -68,7 +68,7 @@ TEST(ClosureLine, HoldsWhereTheMarginIsPositive) {
 
 // Oracle: geometry. A point closes within the tetrahedron of its four anchors.
 TEST(ClosureLine, OfAPointIsWithinItsTetrahedron) {
-  RigModel rig;
+  CableRig rig;
   rig.platform.axes = point_axes();
   for (const Vector3& p_WA : {Vector3{0, 0, 0}, Vector3{4, 0, 0}, Vector3{0, 4, 0}, Vector3{0, 0, 4}}) {
     Cable cable;

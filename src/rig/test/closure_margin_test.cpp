@@ -18,8 +18,8 @@ using testing::Random;
 using testing::random_direction;
 using testing::random_rig;
 
-RigPose random_pose(Random& random, const std::vector<WrenchAxis>& axes, int cables) {
-  RigModel rig = random_rig(random, {axes, cables, false});
+CableRigPose random_pose(Random& random, const std::vector<WrenchAxis>& axes, int cables) {
+  CableRig rig = random_rig(random, {axes, cables, false});
   return rig_pose(rig, random.pose(1));
 }
 
@@ -100,9 +100,9 @@ TEST(ClosureMargin, OfRegularFigures) {
 TEST(ClosureMargin, StaysInATurnedHall) {
   Random random(34);
   for (int trial = 0; trial < 100; ++trial) {
-    const RigModel rig = random_rig(random, {trial % 2 ? body_axes() : point_axes(), 4 + trial % 6, trial % 3 == 0});
+    const CableRig rig = random_rig(random, {trial % 2 ? body_axes() : point_axes(), 4 + trial % 6, trial % 3 == 0});
     const Pose X_WB = random.pose(1), X_NW = random.pose(3);
-    const RigPose pose = rig_pose(rig, X_WB), other = rig_pose(testing::turned(rig, X_NW), X_NW * X_WB);
+    const CableRigPose pose = rig_pose(rig, X_WB), other = rig_pose(testing::turned(rig, X_NW), X_NW * X_WB);
     EXPECT_NEAR(closure_margin(pose.structure).margin, closure_margin(other.structure).margin, 1e-12);
   }
 }
@@ -130,9 +130,9 @@ TEST(ControllableMargin, TellsWhetherTheConeHoldsAllThatIsNeeded) {
   for (int trial = 0; trial < 600; ++trial) {
     const std::vector<WrenchAxis> axes = axes_of_kind(trial);
     const int m = static_cast<int>(axes.size()) + random.whole(0, 3);
-    RigModel rig = random_rig(random, {axes, m, false});
+    CableRig rig = random_rig(random, {axes, m, false});
     if (trial % 3 == 0) rig.load.half = {Vector3::Zero(), Vector3{10, 0, 20}};
-    const RigPose pose = rig_pose(rig, random.pose(1));
+    const CableRigPose pose = rig_pose(rig, random.pose(1));
     NeededWrenches needed = needed_wrenches(rig, pose.X_WB, WithAcceleration::kNo);
     VectorX tensions(m), least(m);
     for (int i = 0; i < m; ++i) {
@@ -165,11 +165,11 @@ TEST(ControllableMargin, TellsWhetherTheConeHoldsAllThatIsNeeded) {
 // Oracle: definition. Without load and lower limits nothing is needed, and only closure is left.
 TEST(ControllableMargin, OfNothingIsClosure) {
   Random random(36);
-  RigModel rig = random_rig(random, {body_axes(), 9, false});
+  CableRig rig = random_rig(random, {body_axes(), 9, false});
   rig.load = {};
   rig.g_W.setZero();
   for (Cable& cable : rig.cables) cable.tension_min_N = 0;
-  const RigPose pose = rig_pose(rig, random.pose(0.5));
+  const CableRigPose pose = rig_pose(rig, random.pose(0.5));
   const NeededWrenches needed = needed_wrenches(rig, pose.X_WB, WithAcceleration::kNo);
   EXPECT_EQ(controllable_margin(rig.cables, pose.structure, needed).margin, closure_margin(pose.structure).margin);
   const PoseBall ball{0.02, 0.01};

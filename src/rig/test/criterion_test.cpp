@@ -15,7 +15,7 @@ namespace {
 using testing::Random;
 using testing::random_rig;
 
-std::set<std::string_view> applying(const RigModel& rig) {
+std::set<std::string_view> applying(const CableRig& rig) {
   std::set<std::string_view> names;
   for (const Criterion& criterion : rig_criteria()) {
     if (criterion.applies(rig)) names.insert(criterion.name);
@@ -26,9 +26,9 @@ std::set<std::string_view> applying(const RigModel& rig) {
 // Oracle: definition; each criterion is asked of the rigs that it means something for.
 TEST(Criterion, AppliesWhereItMeansSomething) {
   Random random(51);
-  RigModel point = random_rig(random, {point_axes(), 3, false});
+  CableRig point = random_rig(random, {point_axes(), 3, false});
   EXPECT_EQ(applying(point), (std::set<std::string_view>{"tension", "controllable", "cable_angle"}));
-  RigModel body = random_rig(random, {body_axes(), 8, true});
+  CableRig body = random_rig(random, {body_axes(), 8, true});
   EXPECT_EQ(applying(body), (std::set<std::string_view>{"tension", "closure", "controllable", "cable_cable"}));
   body.load.half.f.x() = 3;
   body.acceleration = AccelerationSet{};
@@ -44,11 +44,11 @@ TEST(Criterion, AppliesWhereItMeansSomething) {
 TEST(Criterion, MoreLoadsLeaveLess) {
   Random random(52);
   for (int trial = 0; trial < 100; ++trial) {
-    RigModel rig = random_rig(random, {trial % 2 ? body_axes() : point_axes(), 8, trial % 3 == 0});
+    CableRig rig = random_rig(random, {trial % 2 ? body_axes() : point_axes(), 8, trial % 3 == 0});
     rig.load.points.push_back({random.vector(5), random.vector(50)});
     rig.load.half = {random.vector(2).cwiseAbs(), random.vector(30).cwiseAbs()};
     rig.acceleration = AccelerationSet{{}, {}, {random.vector().cwiseAbs(), random.vector().cwiseAbs()}};
-    const RigPose pose = rig_pose(rig, random.pose(0.5));
+    const CableRigPose pose = rig_pose(rig, random.pose(0.5));
     const double one = find_criterion("tension")->margin(rig, pose).value,
                  set = find_criterion("wrench_feasible")->margin(rig, pose).value,
                  moving = find_criterion("dynamic")->margin(rig, pose).value;
@@ -61,13 +61,13 @@ TEST(Criterion, MoreLoadsLeaveLess) {
 // Oracle: definition; nothing is proven at a pose where a cable has no line, nor near one.
 TEST(Criterion, ProvesNothingWhereACableHasNoLine) {
   Random random(53);
-  RigModel rig = random_rig(random, {body_axes(), 8, false});
+  CableRig rig = random_rig(random, {body_axes(), 8, false});
   rig.load.half.f.x() = 3;
   rig.acceleration = AccelerationSet{};
   rig.cables[0].length_max_m = 9;
   const Pose X_WB = random.pose(1);
   rig.cables[5].p_WA = X_WB * rig.cables[5].p_BC;
-  const RigPose on = rig_pose(rig, X_WB), off = rig_pose(rig, {X_WB.R, X_WB.p + Vector3{0.1, 0, 0}});
+  const CableRigPose on = rig_pose(rig, X_WB), off = rig_pose(rig, {X_WB.R, X_WB.p + Vector3{0.1, 0, 0}});
   for (const Criterion& criterion : rig_criteria()) {
     EXPECT_EQ(criterion.margin(rig, on).value, 0) << criterion.name;
     EXPECT_EQ(criterion.margin(rig, on).cable, 5) << criterion.name;

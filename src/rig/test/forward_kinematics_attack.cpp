@@ -27,7 +27,7 @@ TEST(ForwardKinematicsAttack, NoTwinWithinTheProvenRadius) {
   double nearest = std::numeric_limits<double>::infinity();
   for (int trial = 0; trial < 8000; ++trial) {
     const std::vector<WrenchAxis> axes = axes_of_kind(trial);
-    const RigModel rig = random_rig(random, {axes, static_cast<int>(axes.size()), trial % 2 == 0});
+    const CableRig rig = random_rig(random, {axes, static_cast<int>(axes.size()), trial % 2 == 0});
     const Pose X_WB = random.pose(1);
     if (rig_pose(rig, X_WB).status != CableStatus::kOk) continue;
     const OtherPose other = other_pose(rig, X_WB);
@@ -61,7 +61,7 @@ TEST(PointPositionsAttack, NoPositionIsMissed) {
   for (int trial = 0; trial < 3000; ++trial) {
     const bool in_plane = trial % 3 == 2;
     const int cables = (in_plane ? 2 : 3) + trial % 2;
-    RigModel rig = random_rig(random, {in_plane ? point_axes(Plane::kXZ) : point_axes(), cables, true});
+    CableRig rig = random_rig(random, {in_plane ? point_axes(Plane::kXZ) : point_axes(), cables, true});
     if (trial % 4 == 0) rig.cables.front().pulley.reset();
     if (trial % 5 == 0) {
       for (Cable& cable : rig.cables) cable.pulley = Pulley{random.between(0.1, 0.6), random.unit_vector()};

@@ -25,7 +25,7 @@ TEST(ForwardKinematics, FindsThePoseOfItsLengths) {
   for (int trial = 0; trial < 180; ++trial) {
     const std::vector<WrenchAxis> axes = axes_of_kind(trial);
     const int cables = static_cast<int>(axes.size()) + random.whole(0, 2);
-    const RigModel rig = random_rig(random, {axes, cables, trial % 2 == 0});
+    const CableRig rig = random_rig(random, {axes, cables, trial % 2 == 0});
     const Pose X_WB = random.pose(1);
     if (rig_pose(rig, X_WB).status != CableStatus::kOk) continue;
     const OtherPose other = other_pose(rig, X_WB);
@@ -48,7 +48,7 @@ TEST(ForwardKinematics, NoOtherPoseLiesWithinTheProvenRadius) {
   int others = 0;
   for (int trial = 0; trial < 60; ++trial) {
     const std::vector<WrenchAxis> axes = axes_of_kind(trial);
-    const RigModel rig = random_rig(random, {axes, static_cast<int>(axes.size()), trial % 2 == 0});
+    const CableRig rig = random_rig(random, {axes, static_cast<int>(axes.size()), trial % 2 == 0});
     const Pose X_WB = random.pose(1);
     if (rig_pose(rig, X_WB).status != CableStatus::kOk) continue;
     const OtherPose other = other_pose(rig, X_WB);
@@ -67,7 +67,7 @@ TEST(ForwardKinematics, NoOtherPoseLiesWithinTheProvenRadius) {
 }
 
 /// A pose between two others at which the square structure matrix is singular, found by the sign of its determinant.
-std::optional<Pose> singular_pose(Random& random, const RigModel& rig) {
+std::optional<Pose> singular_pose(Random& random, const CableRig& rig) {
   const auto determinant = [&](const Pose& X_WB) { return MatrixX(rig_pose(rig, X_WB).structure).determinant(); };
   const Pose X_WB = random.pose(0.5);
   const ScaledWrench move = random_move(random, rig, 1);
@@ -88,7 +88,7 @@ TEST(ForwardKinematics, TellsOfATwinBesideASingularPose) {
   int seen = 0, found = 0;
   for (int trial = 0; trial < 120; ++trial) {
     const std::vector<WrenchAxis> axes = axes_of_kind(trial);
-    const RigModel rig = random_rig(random, {axes, static_cast<int>(axes.size()), trial % 2 == 0});
+    const CableRig rig = random_rig(random, {axes, static_cast<int>(axes.size()), trial % 2 == 0});
     const std::optional<Pose> fold = singular_pose(random, rig);
     if (!fold) continue;
     const Pose X_WB = displaced(rig.platform, *fold, random_move(random, rig, 0.005));
@@ -109,7 +109,7 @@ TEST(ForwardKinematics, TellsOfATwinBesideASingularPose) {
 TEST(ForwardKinematics, FindsTheMirrorImageOfACeiling) {
   Random random(54);
   for (int trial = 0; trial < 30; ++trial) {
-    RigModel rig = random_rig(random, {point_axes(), 3 + trial % 3, false});
+    CableRig rig = random_rig(random, {point_axes(), 3 + trial % 3, false});
     for (Cable& cable : rig.cables) cable.p_WA.z() = 4;
     Pose X_WB{random.rotation(), random.vector(1)};
     X_WB.p.z() = random.between(3.2, 3.9);
@@ -124,7 +124,7 @@ TEST(ForwardKinematics, FindsTheMirrorImageOfACeiling) {
 TEST(ForwardKinematics, FitsContradictingLengths) {
   Random random(55);
   for (int trial = 0; trial < 50; ++trial) {
-    const RigModel rig = random_rig(random, {body_axes(), 8, trial % 2 == 0});
+    const CableRig rig = random_rig(random, {body_axes(), 8, trial % 2 == 0});
     const Pose X_WB = random.pose(0.5);
     if (rig_pose(rig, X_WB).status != CableStatus::kOk) continue;
     std::vector<double> length_m = cable_lengths(rig, X_WB);
@@ -132,7 +132,7 @@ TEST(ForwardKinematics, FitsContradictingLengths) {
     const PoseSolution solution = solve_pose(rig, length_m, X_WB);
     if (solution.smallest_singular < 0.02) continue;  // it may be far away
     ASSERT_EQ(solution.status, PoseStatus::kContradicting) << trial;
-    const RigPose pose = rig_pose(rig, solution.X_WB);
+    const CableRigPose pose = rig_pose(rig, solution.X_WB);
     VectorX miss_m(8);
     for (std::size_t i = 0; i < 8; ++i) miss_m[static_cast<Eigen::Index>(i)] = pose.lines[i].length_m - length_m[i];
     EXPECT_NEAR(miss_m.cwiseAbs().maxCoeff(), solution.residual_m, 1e-15);
@@ -144,7 +144,7 @@ TEST(ForwardKinematics, FitsContradictingLengths) {
 // Oracle: definition of the statuses: too few cables, no line, lengths out of reach, a fold.
 TEST(ForwardKinematics, SaysWhyThereIsNoPose) {
   Random random(56);
-  RigModel rig = random_rig(random, {point_axes(), 3, false});
+  CableRig rig = random_rig(random, {point_axes(), 3, false});
   EXPECT_EQ(solve_pose(rig, std::vector<double>{1e-3, 1e-3, 1e-3}, {}).status, PoseStatus::kDiverged);
   EXPECT_EQ(solve_pose(rig, cable_lengths(rig, {}), {{}, rig.cables[1].p_WA}).status, PoseStatus::kNoLine);
   for (Cable& cable : rig.cables) cable.p_WA.z() = 2;

@@ -18,7 +18,7 @@ TEST(FourCablePoint, EndsAtLimitsAndHoldsTheLoad) {
   Random random(21);
   int feasible = 0, infeasible = 0;
   for (int trial = 0; trial < 4000; ++trial) {
-    const RigModel rig = random_rig(random, {point_axes(), 4});
+    const CableRig rig = random_rig(random, {point_axes(), 4});
     const FourCablePoint point = four_cable_point(rig).value();
     const Vector3 p_WD = random.vector(1.5);
     const FourCableTensions tensions = four_cable_tensions(point, p_WD);
@@ -64,7 +64,7 @@ TEST(FourCablePoint, EndsAtLimitsAndHoldsTheLoad) {
 TEST(FourCablePoint, TakesColumnsOfAnyLength) {
   Random random(22);
   for (int trial = 0; trial < 200; ++trial) {
-    const RigModel rig = random_rig(random, {point_axes(), 4});
+    const CableRig rig = random_rig(random, {point_axes(), 4});
     const FourCablePoint point = four_cable_point(rig).value();
     const Vector3 p_WD = random.vector(1.5);
     const FourCableTensions expected = four_cable_tensions(point, p_WD);
@@ -89,7 +89,7 @@ TEST(FourCablePoint, TakesColumnsOfAnyLength) {
 // Oracle: poses known to be singular, and rigs that are no point on four plain cables.
 TEST(FourCablePoint, SaysWhatItCannotTell) {
   Random random(23);
-  RigModel rig = random_rig(random, {point_axes(), 4});
+  CableRig rig = random_rig(random, {point_axes(), 4});
   EXPECT_TRUE(four_cable_tensions(four_cable_point(rig).value(), rig.cables[2].p_WA).is_singular);
   for (Cable& cable : rig.cables) cable.p_WA.y() = 1;
   const FourCableTensions flat = four_cable_tensions(four_cable_point(rig).value(), {0.3, 1, 0.2});

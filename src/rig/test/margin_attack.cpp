@@ -19,11 +19,11 @@ constexpr long kTries = 1'000'000;
 constexpr int kTriesPerPose = 25;
 
 /// Mostly small rigs, which are quick; every tenth is a body in space, every tenth has many cables or too few.
-RigModel attacked_rig(Random& random) {
+CableRig attacked_rig(Random& random) {
   const int kind = random.whole(0, 9);
   const std::vector<WrenchAxis> axes = axes_of_kind(kind == 0 ? 1 : kind % 2 ? 0 : kind < 5 ? 2 : 3);
   const int cables = static_cast<int>(axes.size()) + (kind == 9 ? random.whole(-1, 3) : random.whole(1, 2));
-  RigModel rig = random_rig(random, {axes, cables, random.whole(0, 2) == 0});
+  CableRig rig = random_rig(random, {axes, cables, random.whole(0, 2) == 0});
   rig.g_W *= random.between(0, 1);
   rig.load.points[0].f *= random.between(0, 2);
   rig.load.turns_along = random.whole(0, 1) == 0;
@@ -58,9 +58,9 @@ class Attack {
   long blocked() const { return blocked_; }
 
   void at_a_pose(Random& random) {
-    const RigModel rig = attacked_rig(random);
+    const CableRig rig = attacked_rig(random);
     if (!criterion_.applies(rig)) return;
-    const RigPose pose = rig_pose(rig, random.pose(1.2));
+    const CableRigPose pose = rig_pose(rig, random.pose(1.2));
     if (pose.status != CableStatus::kOk) return;
     const double size = std::pow(10, random.between(-4, 0)), part = random.between(-0.3, 1.3);
     const PoseBall ball{size * std::clamp(part, 0.0, 1.0), size * std::clamp(1 - part, 0.0, 1.0)};
@@ -80,7 +80,7 @@ class Attack {
 
  private:
   /// The steepest way of the margin, moves and turns apart, over a step as small as the ball is.
-  void set_gradient(const RigModel& rig, const RigPose& pose, double before, double size) {
+  void set_gradient(const CableRig& rig, const CableRigPose& pose, double before, double size) {
     for (int k = 0; k < 6; ++k) {
       Vector3 move = Vector3::Zero(), turn = Vector3::Zero();
       (k < 3 ? move : turn)[k % 3] = 0.01 * size;
@@ -124,7 +124,7 @@ class Attack {
   long tries_ = 0, free_ = 0, blocked_ = 0;
   double tightest_ = 0;
   Vector3 move_ = Vector3::Zero(), turn_ = Vector3::Zero();
-  RigPose scratch_;
+  CableRigPose scratch_;
 };
 
 class MarginAttack : public ::testing::TestWithParam<std::size_t> {};

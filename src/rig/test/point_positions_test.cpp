@@ -16,8 +16,8 @@ using testing::Random;
 using testing::random_rig;
 
 /// A rig of a platform that does not turn, with eyes off its origin.
-RigModel shifted_rig(Random& random, const std::vector<WrenchAxis>& axes, int cables, bool pulleys) {
-  RigModel rig = random_rig(random, {axes, cables, pulleys});
+CableRig shifted_rig(Random& random, const std::vector<WrenchAxis>& axes, int cables, bool pulleys) {
+  CableRig rig = random_rig(random, {axes, cables, pulleys});
   for (Cable& cable : rig.cables) cable.p_BC = random.vector(0.2);
   return rig;
 }
@@ -32,7 +32,7 @@ bool has(const PointPositions& found, const Vector3& p_WB, double within_m) {
 TEST(PointPositions, AreTwoOfThreeCablesAndOneOfFour) {
   Random random(61);
   for (int trial = 0; trial < 200; ++trial) {
-    RigModel rig = shifted_rig(random, point_axes(), 3 + trial % 4, false);
+    CableRig rig = shifted_rig(random, point_axes(), 3 + trial % 4, false);
     const Pose X_WB = random.pose(1);
     const PointPositions found = point_positions(rig, cable_lengths(rig, X_WB), {X_WB, 1e-9, 0});
     ASSERT_EQ(found.status, PositionsStatus::kOk);
@@ -53,7 +53,7 @@ TEST(PointPositions, AreTwoOfThreeCablesAndOneOfFour) {
 TEST(PointPositions, AreTwoUnderACeiling) {
   Random random(62);
   for (int trial = 0; trial < 100; ++trial) {
-    RigModel rig = random_rig(random, {point_axes(), 4 + trial % 3, false});
+    CableRig rig = random_rig(random, {point_axes(), 4 + trial % 3, false});
     const Vector3 normal_W = trial % 2 == 0 ? Vector3::UnitZ() : random.unit_vector();
     for (Cable& cable : rig.cables) cable.p_WA += (4 - normal_W.dot(cable.p_WA)) * normal_W;
     const Pose X_WB{random.rotation(), random.vector(1)};
@@ -70,7 +70,7 @@ TEST(PointPositions, AreTwoUnderACeiling) {
 TEST(PointPositions, InAPlane) {
   Random random(63);
   for (int trial = 0; trial < 100; ++trial) {
-    const RigModel rig = shifted_rig(random, point_axes(Plane::kXZ), 2 + trial % 2, false);
+    const CableRig rig = shifted_rig(random, point_axes(Plane::kXZ), 2 + trial % 2, false);
     const Pose X_WB = random.pose(1);
     const Pose elsewhere{X_WB.R, {7, X_WB.p.y(), -7}};  // only y and the attitude are held
     const PointPositions found = point_positions(rig, cable_lengths(rig, X_WB), {elsewhere, 1e-9, 0});
@@ -86,7 +86,7 @@ TEST(PointPositions, InAPlane) {
 TEST(PointPositions, FitContradictingLengths) {
   Random random(64);
   for (int trial = 0; trial < 50; ++trial) {
-    RigModel rig = random_rig(random, {point_axes(), 5, false});
+    CableRig rig = random_rig(random, {point_axes(), 5, false});
     for (Cable& cable : rig.cables) cable.p_WA.z() = 3;
     const Pose X_WB{random.rotation(), random.vector(1)};
     std::vector<double> length_m = cable_lengths(rig, X_WB);
@@ -98,7 +98,7 @@ TEST(PointPositions, FitContradictingLengths) {
     ASSERT_EQ(found.status, PositionsStatus::kOk);
     EXPECT_EQ(found.positions.size(), 2u);
     for (const PointPosition& position : found.positions) {
-      const RigPose pose = rig_pose(rig, {{}, position.p_WB});
+      const CableRigPose pose = rig_pose(rig, {{}, position.p_WB});
       VectorX miss_m(5);
       for (std::size_t i = 0; i < 5; ++i) miss_m[static_cast<Eigen::Index>(i)] = pose.lines[i].length_m - length_m[i];
       EXPECT_LT((pose.structure * miss_m).norm(), 1e-8);
@@ -110,7 +110,7 @@ TEST(PointPositions, FitContradictingLengths) {
 // Oracle: definition of the statuses.
 TEST(PointPositions, SayWhenThereIsNoAnswer) {
   Random random(65);
-  RigModel rig = random_rig(random, {point_axes(), 4, false});
+  CableRig rig = random_rig(random, {point_axes(), 4, false});
   EXPECT_EQ(point_positions(rig, std::vector<double>{0.1, 0.1, 0.1, 0.1}).status, PositionsStatus::kNone);
   for (std::size_t i = 0; i < 4; ++i)
     rig.cables[i].p_WA = Vector3(1, 2, 3) + static_cast<double>(i) * Vector3(1, -1, 2);
@@ -127,7 +127,7 @@ TEST(PointPositions, NoneIsMissedWithPulleys) {
   for (int trial = 0; trial < 24; ++trial) {
     const bool in_plane = trial % 3 == 2;
     const int n = in_plane ? 2 : 3;
-    RigModel rig = random_rig(random, {in_plane ? point_axes(Plane::kXZ) : point_axes(), n + trial % 2, true});
+    CableRig rig = random_rig(random, {in_plane ? point_axes(Plane::kXZ) : point_axes(), n + trial % 2, true});
     const Pose X_WB{random.rotation(), random.vector(1.5)};
     if (rig_pose(rig, X_WB).status != CableStatus::kOk) continue;
     const std::vector<double> length_m = cable_lengths(rig, X_WB);
@@ -156,7 +156,7 @@ TEST(PointSearch, FindsWhatTheClosedFormFinds) {
   Random random(67);
   int boxes = 0;
   for (int trial = 0; trial < 40; ++trial) {
-    const RigModel rig = shifted_rig(random, point_axes(), 3 + trial % 3, false);
+    const CableRig rig = shifted_rig(random, point_axes(), 3 + trial % 3, false);
     const PointPositionsRequest request{random.pose(1), 1e-9, 1'000'000};
     const std::vector<double> length_m = cable_lengths(rig, request.X_WB);
     const PointPositions closed = point_positions(rig, length_m, request);

@@ -15,7 +15,7 @@ using testing::random_rig;
 
 class CalibrationLogs : public ::testing::Test {
  protected:
-  std::optional<CalibrationLogFile> read(const std::string& text, const RigModel& rig) {
+  std::optional<CalibrationLogFile> read(const std::string& text, const CableRig& rig) {
     const std::filesystem::path path = std::filesystem::path(::testing::TempDir()) / "drydock_calibration_log.csv";
     std::ofstream(path) << text;
     std::optional<CalibrationLogFile> file = read_calibration_log(path, rig, problems_);
@@ -33,7 +33,7 @@ class CalibrationLogs : public ::testing::Test {
 
 // Oracle: the text.
 TEST_F(CalibrationLogs, HoldPosesAndReadings) {
-  const RigModel rig = random_rig(random_, {point_axes(), 3, false});
+  const CableRig rig = random_rig(random_, {point_axes(), 3, false});
   const auto file = read("# by hand\ncable2,x,y,z,cable1,cable3\n2,0.1,0.2,0.3,1,3\n\n-5,1,2,3,4,6.5\n", rig);
   ASSERT_TRUE(file);
   EXPECT_EQ(file->lines, (std::vector<int>{3, 5}));
@@ -44,7 +44,7 @@ TEST_F(CalibrationLogs, HoldPosesAndReadings) {
 
 // Oracle: pinned messages.
 TEST_F(CalibrationLogs, AreRefusedWithTheirPlace) {
-  const RigModel rig = random_rig(random_, {body_axes(), 1, false});
+  const CableRig rig = random_rig(random_, {body_axes(), 1, false});
   EXPECT_FALSE(read("x,y,z,cable1\n0,0,0,1\n", rig));
   EXPECT_EQ(problem(0),
             ":1:1: error: roll: found no column of this name, expected roll, pitch and yaw, as the platform "

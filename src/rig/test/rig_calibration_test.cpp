@@ -16,7 +16,7 @@ double normal(Random& random) {
   return std::sqrt(-2 * std::log(random.between(1e-300, 1))) * std::cos(2 * M_PI * random.between(0, 1));
 }
 
-CalibrationLog measured(Random& random, const RigModel& rig, const std::vector<Pose>& poses,
+CalibrationLog measured(Random& random, const CableRig& rig, const std::vector<Pose>& poses,
                         const std::vector<double>& offset_m, double noise_m) {
   CalibrationLog log{poses,
                      MatrixX(static_cast<Eigen::Index>(poses.size()), static_cast<Eigen::Index>(offset_m.size()))};
@@ -36,7 +36,7 @@ std::vector<Pose> random_poses(Random& random, int count) {
 }
 
 /// The rig as the file has it: anchors and eyes a little off.
-RigModel believed(Random& random, RigModel rig, double anchor_m, double eye_m) {
+CableRig believed(Random& random, CableRig rig, double anchor_m, double eye_m) {
   for (Cable& cable : rig.cables) {
     cable.p_WA += random.vector(anchor_m);
     cable.p_BC += random.vector(eye_m);
@@ -56,12 +56,12 @@ TEST(RigCalibration, RecoversTheRigWithoutNoise) {
   Random random(91);
   for (int trial = 0; trial < 12; ++trial) {
     const bool eyes = trial % 3 == 0;
-    const RigModel rig = random_rig(random, {eyes || trial % 3 == 1 ? body_axes() : point_axes(), 4, trial % 2 == 0});
+    const CableRig rig = random_rig(random, {eyes || trial % 3 == 1 ? body_axes() : point_axes(), 4, trial % 2 == 0});
     const std::vector<double> offset_m = random_offsets(random, 4);
     const CalibrationLog log = measured(random, rig, random_poses(random, 40), offset_m, 0);
-    const RigModel file = believed(random, rig, 0.3, eyes ? 0.05 : 0);
+    const CableRig file = believed(random, rig, 0.3, eyes ? 0.05 : 0);
     const std::vector<CableCalibration> found = rig_calibration(file, log, {eyes});
-    const RigModel fitted = calibrated(file, found);
+    const CableRig fitted = calibrated(file, found);
     for (std::size_t i = 0; i < 4; ++i) {
       ASSERT_EQ(found[i].status, CalibrationStatus::kDetermined) << trial << " " << i;
       EXPECT_NEAR((fitted.cables[i].p_WA - rig.cables[i].p_WA).norm(), 0, 1e-9);
@@ -79,7 +79,7 @@ TEST(RigCalibration, RecoversTheRigWithoutNoise) {
 // two in 95 %; and the noise comes out as it was put in.
 TEST(RigCalibration, DeviationsAreThoseOfTheNoise) {
   Random random(92);
-  const RigModel rig = random_rig(random, {body_axes(), 6, true});
+  const CableRig rig = random_rig(random, {body_axes(), 6, true});
   const std::vector<double> offset_m = random_offsets(random, 6);
   const std::vector<Pose> poses = random_poses(random, 30);
   int within_one = 0, within_two = 0, all = 0;
@@ -109,7 +109,7 @@ TEST(RigCalibration, DeviationsAreThoseOfTheNoise) {
 // Oracle: coverage with the eyes fitted too.
 TEST(RigCalibration, DeviationsOfEyes) {
   Random random(93);
-  const RigModel rig = random_rig(random, {body_axes(), 5, false});
+  const CableRig rig = random_rig(random, {body_axes(), 5, false});
   const std::vector<double> offset_m = random_offsets(random, 5);
   const std::vector<Pose> poses = random_poses(random, 60);
   int within_one = 0, all = 0;
@@ -132,7 +132,7 @@ TEST(RigCalibration, DeviationsOfEyes) {
 // across it unseen; from poses on a line it may turn about the line; from poses that never turn, eyes are not told.
 TEST(RigCalibration, SaysWhatCannotBeTold) {
   Random random(94);
-  RigModel rig = random_rig(random, {point_axes(), 2, false});
+  CableRig rig = random_rig(random, {point_axes(), 2, false});
   rig.cables[0].p_WA = {3, 2, 0.7};
   rig.cables[1].p_WA = {-2, 3, 4};
   std::vector<Pose> in_plane, on_line;
@@ -159,12 +159,12 @@ TEST(RigCalibration, SaysWhatCannotBeTold) {
     }
   }
   // An anchor near the plane, with noise: its height is not told from zero.
-  RigModel near = rig;
+  CableRig near = rig;
   near.cables[0].p_WA.z() += 0.01;
   const CalibrationLog noisy = measured(random, rig, in_plane, {0.2, -0.1}, 1e-3);
   EXPECT_EQ(rig_calibration(near, noisy)[0].status, CalibrationStatus::kUndetermined);
 
-  const RigModel body = random_rig(random, {body_axes(), 1, false});
+  const CableRig body = random_rig(random, {body_axes(), 1, false});
   std::vector<Pose> level = random_poses(random, 40);
   for (Pose& X_WB : level) X_WB.R = level.front().R;
   const CalibrationLog straight = measured(random, body, level, {0.3}, 1e-4);
@@ -178,7 +178,7 @@ TEST(RigCalibration, SaysWhatCannotBeTold) {
 // Oracle: recovery in a plane: what lies across it is kept, the rest is found.
 TEST(RigCalibration, OfARigInAPlane) {
   Random random(95);
-  const RigModel rig = random_rig(random, {body_axes(Plane::kXZ), 4, false});
+  const CableRig rig = random_rig(random, {body_axes(Plane::kXZ), 4, false});
   const Rotation tilt = random.rotation();
   std::vector<Pose> poses;
   for (int k = 0; k < 40; ++k) {
@@ -186,7 +186,7 @@ TEST(RigCalibration, OfARigInAPlane) {
                      {random.between(-1, 1), 0.3, random.between(-1, 1)}});
   }
   const CalibrationLog log = measured(random, rig, poses, {0.1, 0.2, 0.3, 0.4}, 0);
-  RigModel file = rig;
+  CableRig file = rig;
   for (std::size_t i = 0; i < 4; ++i) {
     file.cables[i].p_WA += Vector3(random.between(-0.1, 0.1), 0, random.between(-0.1, 0.1));
     file.cables[i].p_BC += inverse(tilt) * Vector3(random.between(-0.02, 0.02), 0, random.between(-0.02, 0.02));
@@ -204,7 +204,7 @@ TEST(RigCalibration, OfARigInAPlane) {
 // Oracle: a reading spoiled on purpose is the one pointed at; and none is where noise is all there is.
 TEST(RigCalibration, PointsAtASpoiledReading) {
   Random random(96);
-  const RigModel rig = random_rig(random, {body_axes(), 6, false});
+  const CableRig rig = random_rig(random, {body_axes(), 6, false});
   CalibrationLog log = measured(random, rig, random_poses(random, 40), random_offsets(random, 6), 1e-3);
   log.reading_m(17, 4) += 0.03;
   const std::vector<CableCalibration> found = rig_calibration(rig, log);
@@ -216,7 +216,7 @@ TEST(RigCalibration, PointsAtASpoiledReading) {
 // Oracle: definition of the statuses.
 TEST(RigCalibration, NeedsRowsAndLines) {
   Random random(97);
-  const RigModel rig = random_rig(random, {point_axes(), 2, false});
+  const CableRig rig = random_rig(random, {point_axes(), 2, false});
   std::vector<Pose> poses = random_poses(random, 4);
   EXPECT_EQ(rig_calibration(rig, {{}, MatrixX(0, 2)})[0].status, CalibrationStatus::kTooFewRows);
   EXPECT_EQ(rig_calibration(rig, measured(random, rig, poses, {0, 0}, 0))[0].status, CalibrationStatus::kTooFewRows);

@@ -31,8 +31,8 @@ TEST(HallClearance, FindsTheNearestObjectOfEachCable) {
   Random random(21);
   int apart = 0, met = 0;
   for (int trial = 0; trial < 60; ++trial) {
-    const RigModel rig = random_rig(random, {body_axes(), 6, trial % 2 == 0});
-    const RigPose pose = rig_pose(rig, random.pose(1));
+    const CableRig rig = random_rig(random, {body_axes(), 6, trial % 2 == 0});
+    const CableRigPose pose = rig_pose(rig, random.pose(1));
     if (pose.status != CableStatus::kOk) continue;
     const std::vector<PlacedShape> objects = random_hall(random, 9);
     const HallClearance hall(objects);
@@ -68,13 +68,13 @@ TEST(HallClearance, FindsTheNearestObjectOfEachCable) {
 TEST(HallClearance, ChangesNoMoreThanTheCable) {
   Random random(22);
   for (int trial = 0; trial < 400; ++trial) {
-    const RigModel rig = random_rig(random, {body_axes(), 1, trial % 2 == 0});
+    const CableRig rig = random_rig(random, {body_axes(), 1, trial % 2 == 0});
     const Pose X_WB = random.pose(1);
-    const RigPose pose = rig_pose(rig, X_WB);
+    const CableRigPose pose = rig_pose(rig, X_WB);
     const PoseBall ball{random.between(0.01, 0.5), 0};
     Pose moved = X_WB;
     moved.p += ball.move_m * random.unit_vector();
-    const RigPose other = rig_pose(rig, moved);
+    const CableRigPose other = rig_pose(rig, moved);
     if (pose.status != CableStatus::kOk || other.status != CableStatus::kOk) continue;
     const std::vector<PlacedShape> objects = random_hall(random, 4);
     const HallClearance hall(objects);
@@ -88,7 +88,7 @@ TEST(HallClearance, ChangesNoMoreThanTheCable) {
 
 // Oracle: closed forms. A ball of 25 mm beside a wall; a rod beside it; a point deep in a ball.
 TEST(HallClearance, KnowsPlatformAndRod) {
-  RigModel rig;
+  CableRig rig;
   rig.platform.axes = point_axes();
   rig.platform.shapes = {{0, Sphere{0.025}, {Rotation{}, Vector3::Zero()}}};
   rig.load.points = {Wrench{Vector3::Zero(), {0, 0, -500}}};
@@ -111,7 +111,7 @@ TEST(HallClearance, KnowsPlatformAndRod) {
 TEST(Rod, HangsInBalance) {
   Random random(23);
   for (int trial = 0; trial < 50; ++trial) {
-    RigModel rig;
+    CableRig rig;
     rig.platform.axes = point_axes();
     rig.load.points = {Wrench{Vector3::Zero(), Vector3(0, 0, -400) + random.vector(150)}};
     Coupling coupling;

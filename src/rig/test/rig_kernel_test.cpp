@@ -67,7 +67,7 @@ LaneAnswers<T> ask(Function function, const RigLanes& lanes, const PoseLanes& po
   return answers;
 }
 
-double largest_limit_N(const RigModel& rig) {
+double largest_limit_N(const CableRig& rig) {
   double largest = 0;
   for (const Cable& cable : rig.cables) largest = std::max(largest, cable.tension_max_N);
   return largest;
@@ -84,8 +84,8 @@ const std::vector<RigSize> kRigSizes = {
     {point_axes(Plane::kYZ), 4}};
 
 /// A rig of that size; every other one has pulleys, every third one a set of loads that turns along.
-RigModel lane_rig(Random& random, const RigSize& size, int trial) {
-  RigModel rig = random_rig(random, {size.axes, size.cables, trial % 2 == 1});
+CableRig lane_rig(Random& random, const RigSize& size, int trial) {
+  CableRig rig = random_rig(random, {size.axes, size.cables, trial % 2 == 1});
   if (trial % 3 == 2) {
     const bool is_body = has_moments(rig.platform);
     rig.load.points.push_back(Wrench{is_body ? random.vector(30) : Vector3::Zero(), random.vector(200)});
@@ -102,7 +102,7 @@ TEST(RigKernel, MarginsAreThoseOfTheFacets) {
   Random random(11);
   for (int trial = 0; trial < 6; ++trial) {
     for (const RigSize& size : kRigSizes) {
-      const RigModel rig = lane_rig(random, size, trial);
+      const CableRig rig = lane_rig(random, size, trial);
       const RigLanes lanes = rig_lanes(rig, WithAcceleration::kNo);
       const LanePoses poses = random_lane_poses(random, 11, trial % 4 == 0);
       for (const RigKernel* kernel : rig_kernels()) {
@@ -123,11 +123,11 @@ TEST(RigKernel, MarginsAreThoseOfTheFacets) {
 }
 
 /// A rig whose cables can hold anything, near its middle: anchors on all sides, eyes the other way round.
-RigModel closing_lane_rig(Random& random, const RigSize& size, int trial) {
+CableRig closing_lane_rig(Random& random, const RigSize& size, int trial) {
   for (;;) {
-    const RigModel rig = lane_rig(random, size, trial);
+    const CableRig rig = lane_rig(random, size, trial);
     for (int i = 0; i < 20; ++i) {
-      const RigPose pose = rig_pose(rig, random.pose(0.3));
+      const CableRigPose pose = rig_pose(rig, random.pose(0.3));
       if (pose.status == CableStatus::kOk && testing::closure_by_facets(pose.structure).closed) return rig;
     }
   }
@@ -141,7 +141,7 @@ TEST(RigKernel, ClosureIsThatOfTheColumns) {
   for (int trial = 0; trial < 4; ++trial) {
     for (const RigSize& size : kRigSizes) {
       const bool can_close = size.cables > static_cast<int>(size.axes.size());
-      const RigModel rig = can_close ? closing_lane_rig(random, size, trial) : lane_rig(random, size, trial);
+      const CableRig rig = can_close ? closing_lane_rig(random, size, trial) : lane_rig(random, size, trial);
       const RigLanes lanes = rig_lanes(rig, WithAcceleration::kNo);
       const LanePoses poses = random_lane_poses(random, 37, trial % 2 == 0);
       for (const RigKernel* kernel : rig_kernels()) {
@@ -173,7 +173,7 @@ TEST(RigKernel, RangesEndWhereACableMeetsALimit) {
   int feasible = 0, infeasible = 0;
   for (int trial = 0; trial < 12; ++trial) {
     for (const RigSize& size : {RigSize{point_axes(), 4}, RigSize{body_axes(Plane::kXZ), 4}, RigSize{body_axes(), 7}}) {
-      const RigModel rig = closing_lane_rig(random, size, trial - trial % 3);
+      const CableRig rig = closing_lane_rig(random, size, trial - trial % 3);
       const RigLanes lanes = rig_lanes(rig, WithAcceleration::kNo);
       const LanePoses poses = random_lane_poses(random, 13, trial % 2 == 0);
       const std::size_t cables = rig.cables.size(), count = poses.lanes.size();
@@ -246,16 +246,16 @@ TEST(RigKernel, AnyNumberOfPosesGivesTheSame) {
 // whose cables all meet in one point.
 TEST(RigKernel, SingularPosesAreLeft) {
   Random random(15);
-  RigModel flat = random_rig(random, {point_axes(), 4});
+  CableRig flat = random_rig(random, {point_axes(), 4});
   for (Cable& cable : flat.cables) cable.p_WA.z() = 2;
-  RigModel meeting = random_rig(random, {body_axes(), 8});
+  CableRig meeting = random_rig(random, {body_axes(), 8});
   for (Cable& cable : meeting.cables) cable.p_BC = Vector3(0.1, 0.2, -0.1);
-  RigModel wheel = random_rig(random, {body_axes(), 8, true});
+  CableRig wheel = random_rig(random, {body_axes(), 8, true});
   const Pose X_WB = random.pose(0.5);
   const Pose in_wheel{X_WB.R, wheel.cables[3].p_WA - X_WB.R * wheel.cables[3].p_BC + Vector3(1e-3, 2e-3, 1e-3)};
   const Pose at_anchor{X_WB.R, meeting.cables[2].p_WA - X_WB.R * meeting.cables[2].p_BC};
   struct Case {
-    const RigModel& rig;
+    const CableRig& rig;
     Pose singular, plain;
     bool plain_too;
   };
@@ -280,7 +280,7 @@ TEST(RigKernel, SingularPosesAreLeft) {
 // Oracle: the facets. The first six columns are dependent but all eight are not, so another order of cables is needed.
 TEST(RigKernel, OtherOrdersSettleDependentColumns) {
   Random random(16);
-  RigModel rig = random_rig(random, {body_axes(), 8});
+  CableRig rig = random_rig(random, {body_axes(), 8});
   for (std::size_t i = 0; i < 5; ++i) rig.cables[i].p_BC = rig.cables[0].p_BC;  // five wrenches through one eye
   for (std::size_t i = 0; i < 2; ++i) rig.cables[i].p_BC += random.vector(0.2);
   rig.cables[5].p_BC = rig.cables[4].p_BC;
@@ -302,7 +302,7 @@ TEST(RigKernel, OtherOrdersSettleDependentColumns) {
 // Oracle: what the header says of sizes that no kernel has, and of accelerations, whose wrenches are not affine in R.
 TEST(RigKernel, OthersAreLeftToTheGeneralFunctions) {
   Random random(17);
-  RigModel rig = random_rig(random, {body_axes(), 8});
+  CableRig rig = random_rig(random, {body_axes(), 8});
   rig.acceleration = AccelerationSet{};
   rig.acceleration->A_WB_W.v = random.vector(3);
   rig.acceleration->A_WB_W.w = random.vector(3);
@@ -320,7 +320,7 @@ TEST(RigKernel, OthersAreLeftToTheGeneralFunctions) {
   }
   const RigLanes nine = rig_lanes(random_rig(random, {body_axes(), 9}), WithAcceleration::kNo);
   EXPECT_EQ(ask<std::uint8_t>(batch_closure, nine, turned.lanes, rig_kernel()).left, 5u);
-  RigModel unlimited = random_rig(random, {body_axes(), 8});
+  CableRig unlimited = random_rig(random, {body_axes(), 8});
   unlimited.cables[2].tension_max_N = std::numeric_limits<double>::infinity();
   const RigLanes without = rig_lanes(unlimited, WithAcceleration::kNo);
   EXPECT_EQ(ask<double>(batch_capacity_margins, without, turned.lanes, rig_kernel()).left, 5u);
@@ -331,10 +331,10 @@ TEST(RigKernel, OthersAreLeftToTheGeneralFunctions) {
 // point holds no moment, so that its margin is negative and it is not closed. A pose without a structure stays left.
 TEST(SettleBatch, JudgesWhatIsLeft) {
   Random random(18);
-  const RigModel nine = random_rig(random, {body_axes(), 9, true});
-  RigModel meeting = random_rig(random, {body_axes(), 8});
+  const CableRig nine = random_rig(random, {body_axes(), 9, true});
+  CableRig meeting = random_rig(random, {body_axes(), 8});
   for (Cable& cable : meeting.cables) cable.p_BC = Vector3(0.1, 0.2, -0.1);
-  for (const RigModel& rig : {nine, meeting}) {
+  for (const CableRig& rig : {nine, meeting}) {
     const RigLanes lanes = rig_lanes(rig, WithAcceleration::kNo);
     LanePoses poses = random_lane_poses(random, 6, false);
     Pose no_structure = random.pose();

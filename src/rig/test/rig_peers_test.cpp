@@ -16,7 +16,7 @@ namespace drydock {
 namespace {
 
 struct PlacedRig {
-  RigModel rig;
+  CableRig rig;
   Pose X_WB;
 };
 
@@ -31,7 +31,7 @@ std::vector<PlacedRig> rigs() {
   EXPECT_EQ(all.size(), 3u);
   testing::Random random(77);
   for (int i = 0; i < 6; ++i) {
-    RigModel rig = testing::random_rig(random, {testing::axes_of_kind(i), 6 + i % 3, i % 2 == 1});
+    CableRig rig = testing::random_rig(random, {testing::axes_of_kind(i), 6 + i % 3, i % 2 == 1});
     rig.name = "rig";
     rig.platform.name = "D";
     all.push_back({rig, {has_moments(rig.platform) ? random.rotation() : Rotation{}, random.vector(1)}});

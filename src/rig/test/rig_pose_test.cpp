@@ -21,19 +21,19 @@ Pose moved(const Pose& X_WB, const Twist& V_WB_W, double time_s) {
 
 // Oracle: central differences of the lengths, and virtual work: tensions times rates are the platform's power with the
 // sign turned.
-TEST(RigPose, RatesAreThoseOfTheLengths) {
+TEST(CableRigPose, RatesAreThoseOfTheLengths) {
   Random random(11);
   for (int trial = 0; trial < 200; ++trial) {
-    const RigModel rig = random_rig(random, {body_axes(), 7, trial % 2 == 0});
+    const CableRig rig = random_rig(random, {body_axes(), 7, trial % 2 == 0});
     const Pose X_WB = random.pose(1);
-    const RigPose pose = rig_pose(rig, X_WB);
+    const CableRigPose pose = rig_pose(rig, X_WB);
     if (pose.status != CableStatus::kOk) continue;
     const Twist V_WB_W{random.vector(), random.vector()};
     std::vector<double> rates(7);
     cable_rates(rig, pose, V_WB_W, rates);
     constexpr double kStep_s = 1e-5;
-    const RigPose ahead = rig_pose(rig, moved(X_WB, V_WB_W, kStep_s)),
-                  behind = rig_pose(rig, moved(X_WB, V_WB_W, -kStep_s));
+    const CableRigPose ahead = rig_pose(rig, moved(X_WB, V_WB_W, kStep_s)),
+                       behind = rig_pose(rig, moved(X_WB, V_WB_W, -kStep_s));
     const VectorX by_structure = -pose.structure.transpose() * scaled(rig.platform, V_WB_W);
     for (std::size_t i = 0; i < 7; ++i) {
       if (pose.lines[i].free_length_m < 0.5) continue;
@@ -44,12 +44,12 @@ TEST(RigPose, RatesAreThoseOfTheLengths) {
 }
 
 // Oracle: second differences of the lengths along a motion with constant angular and linear acceleration.
-TEST(RigPose, AccelerationsAreThoseOfTheLengths) {
+TEST(CableRigPose, AccelerationsAreThoseOfTheLengths) {
   Random random(12);
   for (int trial = 0; trial < 100; ++trial) {
-    const RigModel rig = random_rig(random, {body_axes(), 5, trial % 2 == 0});
+    const CableRig rig = random_rig(random, {body_axes(), 5, trial % 2 == 0});
     const Pose X_WB = random.pose(1);
-    const RigPose pose = rig_pose(rig, X_WB);
+    const CableRigPose pose = rig_pose(rig, X_WB);
     if (pose.status != CableStatus::kOk) continue;
     const Twist V_WB_W{random.vector(), random.vector()}, A_WB_W{random.vector(), random.vector()};
     const auto at_time = [&](double t) {
@@ -60,7 +60,7 @@ TEST(RigPose, AccelerationsAreThoseOfTheLengths) {
     std::vector<double> accelerations(5);
     cable_accelerations(rig, pose, V_WB_W, A_WB_W, accelerations);
     constexpr double kStep_s = 1e-4;
-    const RigPose ahead = rig_pose(rig, at_time(kStep_s)), behind = rig_pose(rig, at_time(-kStep_s));
+    const CableRigPose ahead = rig_pose(rig, at_time(kStep_s)), behind = rig_pose(rig, at_time(-kStep_s));
     for (std::size_t i = 0; i < 5; ++i) {
       if (pose.lines[i].free_length_m < 0.5) continue;
       const double second =
@@ -71,10 +71,10 @@ TEST(RigPose, AccelerationsAreThoseOfTheLengths) {
 }
 
 // Oracle: definition of the scaled wrench, axis by axis; and the round trip.
-TEST(RigPose, ScalesMomentsAlone) {
+TEST(CableRigPose, ScalesMomentsAlone) {
   Random random(13);
   for (int kind = 0; kind < 6; ++kind) {
-    const RigModel rig = random_rig(random, {axes_of_kind(kind), 6, false});
+    const CableRig rig = random_rig(random, {axes_of_kind(kind), 6, false});
     const Wrench F_B_W{random.vector(), random.vector()};
     const ScaledWrench wrench = scaled(rig.platform, F_B_W);
     const double all[6] = {F_B_W.f.x(), F_B_W.f.y(), F_B_W.f.z(), F_B_W.t.x(), F_B_W.t.y(), F_B_W.t.z()};
@@ -94,7 +94,7 @@ TEST(RigPose, ScalesMomentsAlone) {
 TEST(NeededWrenches, AreThoseOfNewtonAndEuler) {
   Random random(14);
   for (int trial = 0; trial < 50; ++trial) {
-    RigModel rig = random_rig(random, {body_axes(), 8, false});
+    CableRig rig = random_rig(random, {body_axes(), 8, false});
     rig.load.turns_along = trial % 2 == 0;
     rig.load.points.push_back({random.vector(10), random.vector(100)});
     rig.acceleration = AccelerationSet{{random.vector(), random.vector()}, {random.vector(), random.vector()}, {}};
@@ -121,7 +121,7 @@ TEST(NeededWrenches, AreThoseOfNewtonAndEuler) {
 TEST(NeededWrenches, SupportIsTheLargestOfTheSet) {
   Random random(15);
   for (int trial = 0; trial < 20; ++trial) {
-    RigModel rig = random_rig(random, {body_axes(), 8, false});
+    CableRig rig = random_rig(random, {body_axes(), 8, false});
     rig.load.half = {random.vector(5).cwiseAbs(), random.vector(50).cwiseAbs()};
     rig.acceleration = AccelerationSet{{}, {}, {random.vector().cwiseAbs(), random.vector().cwiseAbs()}};
     const Pose X_WB = random.pose(1);
@@ -129,7 +129,7 @@ TEST(NeededWrenches, SupportIsTheLargestOfTheSet) {
     const ScaledWrench direction = ScaledWrench(ScaledWrench::Random(6)).normalized();
     double largest = -1e300;
     for (int corner = 0; corner < 4096; ++corner) {  // six components of the load and six of the acceleration
-      RigModel one = rig;
+      CableRig one = rig;
       one.load.half = {};
       one.acceleration->half = {};
       for (int k = 0; k < 3; ++k) {
@@ -149,7 +149,7 @@ TEST(NeededWrenches, ChangeIsNeverExceeded) {
   Random random(16);
   double nearest = 0;
   for (int trial = 0; trial < 20000; ++trial) {
-    RigModel rig = random_rig(random, {trial % 3 == 0 ? point_axes() : body_axes(), 3, false});
+    CableRig rig = random_rig(random, {trial % 3 == 0 ? point_axes() : body_axes(), 3, false});
     rig.load.turns_along = trial % 2 == 0;
     rig.load.half = {random.vector(5).cwiseAbs(), random.vector(50).cwiseAbs()};
     if (trial % 5 == 0)

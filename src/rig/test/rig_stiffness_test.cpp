@@ -22,8 +22,8 @@ Pose displaced(const Pose& X_WB, const Twist& x) {
 }
 
 /// All that acts on the platform about its origin, scaled, with cables of the given unstrained lengths.
-ScaledWrench total_wrench(const RigModel& rig, const Pose& X_WB, const std::vector<double>& unstrained_m) {
-  const RigPose pose = rig_pose(rig, X_WB);
+ScaledWrench total_wrench(const CableRig& rig, const Pose& X_WB, const std::vector<double>& unstrained_m) {
+  const CableRigPose pose = rig_pose(rig, X_WB);
   ScaledWrench total = -needed_wrenches(rig, X_WB, WithAcceleration::kNo).points.col(0);
   for (std::size_t i = 0; i < rig.cables.size(); ++i) {
     const double strain = pose.lines[i].length_m / unstrained_m[i] - 1;
@@ -32,7 +32,7 @@ ScaledWrench total_wrench(const RigModel& rig, const Pose& X_WB, const std::vect
   return total;
 }
 
-std::vector<double> random_tensions(Random& random, const RigModel& rig) {
+std::vector<double> random_tensions(Random& random, const CableRig& rig) {
   std::vector<double> tension_N;
   for (std::size_t i = 0; i < rig.cables.size(); ++i) tension_N.push_back(random.between(20, 2000));
   return tension_N;
@@ -54,10 +54,10 @@ AxesMatrix scaled_total(const Platform& platform, const RigStiffness& stiffness)
 TEST(RigStiffness, IsTheSlopeOfTheWrench) {
   Random random(31);
   for (int trial = 0; trial < 60; ++trial) {
-    RigModel rig = random_rig(random, {axes_of_kind(trial), 7, trial % 2 == 0});
+    CableRig rig = random_rig(random, {axes_of_kind(trial), 7, trial % 2 == 0});
     rig.load.turns_along = trial % 3 == 0;
     const Pose X_WB = random.pose(1);
-    const RigPose pose = rig_pose(rig, X_WB);
+    const CableRigPose pose = rig_pose(rig, X_WB);
     if (pose.status != CableStatus::kOk) continue;
     const std::vector<double> tension_N = random_tensions(random, rig);
     std::vector<double> unstrained_m;
@@ -83,7 +83,7 @@ TEST(RigStiffness, IsTheSlopeOfTheWrench) {
 }
 
 /// Puts the load's point and the centre of mass where the platform is in balance with forces alone.
-void balance(RigModel& rig, const RigPose& pose, const std::vector<double>& tension_N) {
+void balance(CableRig& rig, const CableRigPose& pose, const std::vector<double>& tension_N) {
   const Eigen::Map<const VectorX> tensions(tension_N.data(), static_cast<Eigen::Index>(tension_N.size()));
   const Wrench cables = unscaled(rig.platform, pose.structure * tensions);
   const Vector3 weight_W = rig.platform.M_BBo_B.mass_kg * rig.g_W, f_W = -cables.f - weight_W;
@@ -99,8 +99,8 @@ void balance(RigModel& rig, const RigPose& pose, const std::vector<double>& tens
 TEST(RigStiffness, IsSymmetricInBalance) {
   Random random(32);
   for (int trial = 0; trial < 60; ++trial) {
-    RigModel rig = random_rig(random, {body_axes(), 7, trial % 2 == 0});
-    const RigPose pose = rig_pose(rig, random.pose(1));
+    CableRig rig = random_rig(random, {body_axes(), 7, trial % 2 == 0});
+    const CableRigPose pose = rig_pose(rig, random.pose(1));
     if (pose.status != CableStatus::kOk) continue;
     const std::vector<double> tension_N = random_tensions(random, rig);
     const RigStiffness before = rig_stiffness(rig, pose, tension_N);
@@ -113,8 +113,8 @@ TEST(RigStiffness, IsSymmetricInBalance) {
 }
 
 /// A point on three pairs of opposite cables along turned axes.
-RigModel cross_rig(Random& random, double tension_free_EA_N, const Vector3& half_m, const Pose& X_WB) {
-  RigModel rig;
+CableRig cross_rig(Random& random, double tension_free_EA_N, const Vector3& half_m, const Pose& X_WB) {
+  CableRig rig;
   rig.platform.axes = point_axes();
   rig.platform.M_BBo_B.mass_kg = 12;
   rig.g_W = Vector3::Zero();
@@ -135,10 +135,10 @@ TEST(NaturalFrequencies, AreThoseOfThreePairsOfCables) {
     const Pose X_WB{random.rotation(), random.vector(2)};
     const Vector3 half_m(random.between(1, 2), random.between(3, 4), random.between(5, 6));
     const double EA_N = random.between(1e4, 1e5);
-    const RigModel rig = cross_rig(random, EA_N, half_m, X_WB);
+    const CableRig rig = cross_rig(random, EA_N, half_m, X_WB);
     const Vector3 t_N(random.between(1e3, 2e3), random.between(1e3, 2e3), random.between(1e3, 2e3));
     const std::vector<double> tension_N = {t_N[0], t_N[0], t_N[1], t_N[1], t_N[2], t_N[2]};
-    const RigPose pose = rig_pose(rig, X_WB);
+    const CableRigPose pose = rig_pose(rig, X_WB);
     const NaturalFrequencies found = natural_frequencies(rig, pose, rig_stiffness(rig, pose, tension_N));
     ASSERT_EQ(found.status, FrequencyStatus::kOk);
     EXPECT_EQ(found.mass_kg, 12);
@@ -158,7 +158,7 @@ TEST(NaturalFrequencies, AreThoseOfThreePairsOfCables) {
 TEST(NaturalFrequencies, SwingLikeAPendulum) {
   Random random(34);
   for (int trial = 0; trial < 20; ++trial) {
-    RigModel rig;
+    CableRig rig;
     rig.platform.axes = point_axes();
     const double mass_kg = random.between(5, 80), h_m = random.between(1, 4);
     rig.load.points = {Wrench{{0, 0, 0}, mass_kg * rig.g_W}};
@@ -171,7 +171,7 @@ TEST(NaturalFrequencies, SwingLikeAPendulum) {
       cable.stiffness_N = 1e9;
       rig.cables.push_back(cable);
     }
-    const RigPose pose = rig_pose(rig, X_WB);
+    const CableRigPose pose = rig_pose(rig, X_WB);
     const MatrixX A = pose.structure;
     const VectorX tensions = A.colPivHouseholderQr().solve(VectorX(-mass_kg * rig.g_W));
     const std::vector<double> tension_N(tensions.begin(), tensions.end());
@@ -189,7 +189,7 @@ TEST(NaturalFrequencies, SwingLikeAPendulum) {
 // Oracle: a physical pendulum. A rod whose centre of mass is at c below the one point that holds it turns about that
 // point; held above it, it falls.
 TEST(NaturalFrequencies, TellAFallingBodyFromAHangingOne) {
-  RigModel rig;
+  CableRig rig;
   rig.platform.axes = body_axes(Plane::kXZ);
   for (const double c_m : {-0.3, 0.3}) {
     rig.cables.clear();
@@ -200,7 +200,7 @@ TEST(NaturalFrequencies, TellAFallingBodyFromAHangingOne) {
       cable.stiffness_N = 1e14;
       rig.cables.push_back(cable);
     }
-    const RigPose pose = rig_pose(rig, {});
+    const CableRigPose pose = rig_pose(rig, {});
     const double t_N = 8 * 9.80665 / std::sqrt(2.0);
     const NaturalFrequencies found =
         natural_frequencies(rig, pose, rig_stiffness(rig, pose, std::vector<double>{t_N, t_N}));
@@ -214,10 +214,10 @@ TEST(NaturalFrequencies, TellAFallingBodyFromAHangingOne) {
 // Oracle: definition of the statuses.
 TEST(RigStiffness, SaysWhatItLacks) {
   Random random(35);
-  RigModel rig = random_rig(random, {body_axes(), 7, false});
+  CableRig rig = random_rig(random, {body_axes(), 7, false});
   std::vector<double> tension_N(7, 100);
   rig.cables[4].stiffness_N.reset();
-  const RigPose pose = rig_pose(rig, {});
+  const CableRigPose pose = rig_pose(rig, {});
   RigStiffness stiffness = rig_stiffness(rig, pose, tension_N);
   EXPECT_EQ(stiffness.status, StiffnessStatus::kNoStiffness);
   EXPECT_EQ(stiffness.cable, 4);
@@ -230,7 +230,7 @@ TEST(RigStiffness, SaysWhatItLacks) {
   rig.platform.M_BBo_B = {};
   EXPECT_EQ(natural_frequencies(rig, pose, stiffness).status, FrequencyStatus::kNoMass);
   rig.cables[2].p_BC.setZero();
-  const RigPose none = rig_pose(rig, {{}, rig.cables[2].p_WA});
+  const CableRigPose none = rig_pose(rig, {{}, rig.cables[2].p_WA});
   EXPECT_EQ(rig_stiffness(rig, none, tension_N).status, StiffnessStatus::kNoPose);
 }
 

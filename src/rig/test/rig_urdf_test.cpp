@@ -34,7 +34,7 @@ Pose place(const UrdfModel& model, const std::map<std::string, double>& values, 
   return tip_pose(path->chain, q);
 }
 
-void expect_pulleys_in_place(const RigModel& rig, const Pose& X_WB) {
+void expect_pulleys_in_place(const CableRig& rig, const Pose& X_WB) {
   BoundingBox room = rig_room(rig, Pose{});
   extend(room, X_WB.p);
   const UrdfModel model = parsed(rig_urdf(rig, room, ""));
@@ -58,7 +58,7 @@ void expect_pulleys_in_place(const RigModel& rig, const Pose& X_WB) {
   }
 }
 
-RigModel named(RigModel rig) {
+CableRig named(CableRig rig) {
   rig.name = "rig";
   rig.platform.name = "D";
   return rig;
@@ -69,7 +69,7 @@ TEST(RigUrdf, PutsPulleysWhereTheyAre) {
   testing::Random random(41);
   for (int trial = 0; trial < 24; ++trial) {
     const testing::RigKind kind{testing::axes_of_kind(trial), 4 + trial % 5, trial % 2 == 0};
-    const RigModel rig = named(testing::random_rig(random, kind));
+    const CableRig rig = named(testing::random_rig(random, kind));
     expect_pulleys_in_place(rig, {random.rotation(), random.vector(1)});
   }
 }
@@ -77,7 +77,7 @@ TEST(RigUrdf, PutsPulleysWhereTheyAre) {
 // Oracle: the same, where an angle is free or at its end: cables along the azimuth's axis, gimbal lock, a wheel that is
 // left at once or after three quarters of a turn.
 TEST(RigUrdf, PutsPulleysWhereTheyAreInSpecialPlaces) {
-  RigModel rig;
+  CableRig rig;
   rig.platform.axes = body_axes();
   const Vector3 k = Vector3::UnitZ();
   for (const auto& [p_WA, pulley] : {std::pair<Vector3, bool>({0.1, 0.2, 3}, false),
@@ -105,7 +105,7 @@ TEST(RigUrdf, PutsPulleysWhereTheyAreInSpecialPlaces) {
 // Oracle: names that XML or the tree itself takes; none is there twice, and all come back as they were.
 TEST(RigUrdf, KeepsNames) {
   testing::Random random(5);
-  RigModel rig = testing::random_rig(random, {point_axes(), 4, false});
+  CableRig rig = testing::random_rig(random, {point_axes(), 4, false});
   rig.name = "a & b";
   rig.platform.name = "world";
   rig.cables[0].name = "<first>";
@@ -121,7 +121,7 @@ TEST(RigUrdf, KeepsNames) {
 // Oracle: the shapes' own sizes, and the platform's mass; meshes are named, in order, for whoever writes them.
 TEST(RigUrdf, ShowsThePlatform) {
   testing::Random random(6);
-  RigModel rig = named(testing::random_rig(random, {body_axes(), 8, true}));
+  CableRig rig = named(testing::random_rig(random, {body_axes(), 8, true}));
   const auto mesh = std::make_shared<const TriangleMesh>();
   const Pose X_BS{random.rotation(), random.vector(0.5)};
   rig.platform.shapes = {{0, Box{{0.1, 0.2, 0.3}}, X_BS}, {0, Capsule{0.1, 0.5}, X_BS}, {0, mesh, {}}, {0, mesh, X_BS}};
@@ -148,7 +148,7 @@ TEST(RigUrdf, ShowsThePlatform) {
 // Oracle: the status of the cable that has no direction there.
 TEST(RigUrdf, SaysWhereThereIsNoPose) {
   testing::Random random(8);
-  const RigModel rig = testing::random_rig(random, {point_axes(), 4, false});
+  const CableRig rig = testing::random_rig(random, {point_axes(), 4, false});
   const RigJointValues values = rig_joint_values(rig, {Rotation{}, rig.cables[2].p_WA});
   EXPECT_EQ(values.status, CableStatus::kNoLength);
   EXPECT_TRUE(values.joints.empty());

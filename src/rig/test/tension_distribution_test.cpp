@@ -147,7 +147,7 @@ TEST(TensionDistribution, LevelIsKeptOrTheHighestOneTold) {
 
 /// The largest change from one sample to the next along a path in pose, empty if the set is not well held all along.
 using Choice = std::function<VectorX(const TensionProblem&, const TensionSet&)>;
-std::optional<double> largest_step_N(const RigModel& rig, const Pose& from, const Twist& V_WB_W, int steps,
+std::optional<double> largest_step_N(const CableRig& rig, const Pose& from, const Twist& V_WB_W, int steps,
                                      const Choice& choice) {
   double largest_N = 0;
   VectorX last;
@@ -177,7 +177,7 @@ TEST(TensionDistribution, IsContinuousAlongPaths) {
   int paths = 0;
   for (int trial = 0; trial < 200 && paths < 12; ++trial) {
     const std::vector<WrenchAxis> axes = axes_of_kind(trial);
-    RigModel rig = random_rig(random, {axes, static_cast<int>(axes.size()) + random.whole(2, 4), false});
+    CableRig rig = random_rig(random, {axes, static_cast<int>(axes.size()) + random.whole(2, 4), false});
     for (Cable& cable : rig.cables) cable.tension_min_N = random.between(1, 15);
     const Pose from = random.pose(0.3);
     const Twist V_WB_W{random.vector(0.3), random.vector(0.5)};

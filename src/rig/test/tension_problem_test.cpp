@@ -18,9 +18,9 @@ using testing::random_rig;
 TEST(TensionProblem, ResidualIsWhatTheCablesLeaveOver) {
   Random random(101);
   for (int trial = 0; trial < 100; ++trial) {
-    const RigModel rig = random_rig(random, {body_axes(), random.whole(3, 9), false});
+    const CableRig rig = random_rig(random, {body_axes(), random.whole(3, 9), false});
     const Pose X_WB = random.pose(1);
-    const RigPose pose = rig_pose(rig, X_WB);
+    const CableRigPose pose = rig_pose(rig, X_WB);
     const NeededWrenches needed = needed_wrenches(rig, X_WB, WithAcceleration::kNo);
     const TensionProblem problem = tension_problem(rig, pose, needed.points.col(0));
     VectorX t(problem.min_N.size());

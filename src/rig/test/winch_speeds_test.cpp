@@ -12,8 +12,8 @@ using testing::axes_of_kind;
 using testing::Random;
 using testing::random_rig;
 
-RigModel limited_rig(Random& random, int kind) {
-  RigModel rig = random_rig(random, {axes_of_kind(kind), 7, kind % 2 == 0});
+CableRig limited_rig(Random& random, int kind) {
+  CableRig rig = random_rig(random, {axes_of_kind(kind), 7, kind % 2 == 0});
   for (Cable& cable : rig.cables) {
     cable.speed_max_m_per_s = random.between(0.5, 3);
     cable.acceleration_max_m_per_s2 = random.between(1, 10);
@@ -25,8 +25,8 @@ RigModel limited_rig(Random& random, int kind) {
 TEST(WinchSpeeds, FactorUsesUpOneLimit) {
   Random random(71);
   for (int trial = 0; trial < 100; ++trial) {
-    const RigModel rig = limited_rig(random, trial);
-    const RigPose pose = rig_pose(rig, random.pose(1));
+    const CableRig rig = limited_rig(random, trial);
+    const CableRigPose pose = rig_pose(rig, random.pose(1));
     const Twist V{random.vector(), random.vector()}, A{random.vector(5), random.vector(5)};
     const WinchSpeeds plain = winch_speeds(rig, pose, V, A);
     if (plain.status != CableStatus::kOk) continue;
@@ -46,8 +46,8 @@ TEST(WinchSpeeds, FactorUsesUpOneLimit) {
 TEST(SafeSpeed, IsTheLargestBallOfTwists) {
   Random random(72);
   for (int trial = 0; trial < 30; ++trial) {
-    const RigModel rig = limited_rig(random, trial);
-    const RigPose pose = rig_pose(rig, random.pose(1));
+    const CableRig rig = limited_rig(random, trial);
+    const CableRigPose pose = rig_pose(rig, random.pose(1));
     const SafeSpeed safe = safe_speed(rig, pose);
     if (safe.status != CableStatus::kOk) continue;
     const auto share = [&](const ScaledWrench& direction) {
@@ -72,8 +72,8 @@ TEST(SafeSpeed, IsTheLargestBallOfTwists) {
 // Oracle: definition; without limits, and at rest, nothing is used.
 TEST(WinchSpeeds, WithoutLimitsThereIsNoFactor) {
   Random random(73);
-  RigModel rig = random_rig(random, {body_axes(), 7, false});
-  const RigPose pose = rig_pose(rig, random.pose(1));
+  CableRig rig = random_rig(random, {body_axes(), 7, false});
+  const CableRigPose pose = rig_pose(rig, random.pose(1));
   const WinchSpeeds free = winch_speeds(rig, pose, {random.vector(), random.vector()}, {});
   EXPECT_EQ(free.share, 0);
   EXPECT_EQ(free.limiting, -1);

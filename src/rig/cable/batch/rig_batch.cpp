@@ -58,7 +58,7 @@ void lay_out_needed(RigLanes& lanes) {
   }
 }
 
-bool is_plain_point(const RigModel& rig) {
+bool is_plain_point(const CableRig& rig) {
   const auto is_plain = [](const Cable& cable) { return cable.p_BC.isZero(0) && !cable.pulley; };
   return rig.platform.axes == point_axes() && std::all_of(rig.cables.begin(), rig.cables.end(), is_plain);
 }
@@ -213,7 +213,7 @@ Pose PoseLanes::pose(std::size_t i) const {
   return X_WB;
 }
 
-RigLanes rig_lanes(const RigModel& rig, WithAcceleration with) {
+RigLanes rig_lanes(const CableRig& rig, WithAcceleration with) {
   RigLanes lanes;
   lanes.rig = rig;
   lanes.with = with;

@@ -21,7 +21,7 @@ struct PoseLanes {
 
 /// A rig laid out for many poses: with it a margin costs a hundredth of what a small linear program does.
 struct RigLanes {
-  RigModel rig;
+  CableRig rig;
   WithAcceleration with = WithAcceleration::kNo;
   std::vector<RigCableLayout> cables;
   std::vector<double> needed;  // as RigBatch has it
@@ -31,7 +31,7 @@ struct RigLanes {
   bool has_loads = false;   // with such limits, as many needed wrenches as the kernels can take
   bool is_affine = false;   // the needed wrenches are so in the entries of R: nothing accelerates
 };
-RigLanes rig_lanes(const RigModel& rig, WithAcceleration with);
+RigLanes rig_lanes(const CableRig& rig, WithAcceleration with);
 
 /// The following judge all poses and give the number of those that they leave unsettled, because they are too near to
 /// a singular one or the rig is none of the kernels' sizes: settle_batch.h judges these. `settled` is 1 or

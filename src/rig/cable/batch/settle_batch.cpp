@@ -13,7 +13,7 @@ constexpr double kStrictlyClosed = 1e-12;  // for columns of size one: what roun
 /// judge(i, pose) for each pose that is left and has a structure.
 template <class Judge>
 void settle_rest(const RigLanes& lanes, const PoseLanes& poses, std::span<std::uint8_t> settled, Judge judge) {
-  RigPose pose;
+  CableRigPose pose;
   for (std::size_t i = 0; i < poses.size(); ++i) {
     if (settled[i]) continue;
     update_pose(lanes.rig, poses.pose(i), pose);
@@ -23,7 +23,7 @@ void settle_rest(const RigLanes& lanes, const PoseLanes& poses, std::span<std::u
   }
 }
 
-double general_margin_N(const RigLanes& lanes, const RigPose& pose) {
+double general_margin_N(const RigLanes& lanes, const CableRigPose& pose) {
   const NeededWrenches needed = needed_wrenches(lanes.rig, pose.X_WB, lanes.with);
   return capacity_margin(lanes.rig.cables, pose.structure, needed).margin_N;
 }
@@ -34,19 +34,19 @@ void settle_margins(const RigLanes& lanes, const PoseLanes& poses, std::span<dou
                     std::span<std::uint8_t> settled) {
   if (!lanes.has_limits) return;
   settle_rest(lanes, poses, settled,
-              [&](std::size_t i, const RigPose& pose) { margin_N[i] = general_margin_N(lanes, pose); });
+              [&](std::size_t i, const CableRigPose& pose) { margin_N[i] = general_margin_N(lanes, pose); });
 }
 
 void settle_feasible(const RigLanes& lanes, const PoseLanes& poses, std::span<std::uint8_t> feasible,
                      std::span<std::uint8_t> settled) {
   if (!lanes.has_limits) return;
   settle_rest(lanes, poses, settled,
-              [&](std::size_t i, const RigPose& pose) { feasible[i] = general_margin_N(lanes, pose) >= 0; });
+              [&](std::size_t i, const CableRigPose& pose) { feasible[i] = general_margin_N(lanes, pose) >= 0; });
 }
 
 void settle_closure(const RigLanes& lanes, const PoseLanes& poses, std::span<std::uint8_t> closed,
                     std::span<std::uint8_t> settled) {
-  settle_rest(lanes, poses, settled, [&](std::size_t i, const RigPose& pose) {
+  settle_rest(lanes, poses, settled, [&](std::size_t i, const CableRigPose& pose) {
     closed[i] = closure_margin(pose.structure).margin > kStrictlyClosed;
   });
 }

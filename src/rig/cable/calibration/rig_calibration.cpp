@@ -194,7 +194,7 @@ void fill_values(const std::vector<Unknown>& all, const CableTrial& trial, Cable
   found.p_BC_deviation = eye_m2.cwiseMax(0).cwiseSqrt();
 }
 
-CableCalibration cable_calibration(const RigModel& rig, const CalibrationLog& log, const CalibrationRequest& request,
+CableCalibration cable_calibration(const CableRig& rig, const CalibrationLog& log, const CalibrationRequest& request,
                                    Eigen::Index column) {
   const std::vector<Unknown> all = unknowns(rig.platform, log.X_WB.front().R, request.eyes);
   CableCalibration found;
@@ -223,7 +223,7 @@ CableCalibration cable_calibration(const RigModel& rig, const CalibrationLog& lo
 
 }  // namespace
 
-std::vector<CableCalibration> rig_calibration(const RigModel& rig, const CalibrationLog& log,
+std::vector<CableCalibration> rig_calibration(const CableRig& rig, const CalibrationLog& log,
                                               const CalibrationRequest& request) {
   assert(static_cast<std::size_t>(log.reading_m.rows()) == log.X_WB.size() && "a row for each pose");
   assert(static_cast<std::size_t>(log.reading_m.cols()) == rig.cables.size() && "a column for each cable");
@@ -238,7 +238,7 @@ std::vector<CableCalibration> rig_calibration(const RigModel& rig, const Calibra
   return found;
 }
 
-RigModel calibrated(RigModel rig, const std::vector<CableCalibration>& found) {
+CableRig calibrated(CableRig rig, const std::vector<CableCalibration>& found) {
   assert(found.size() == rig.cables.size() && "one for each cable");
   for (std::size_t i = 0; i < found.size(); ++i) {
     rig.cables[i].p_WA = found[i].p_WA;

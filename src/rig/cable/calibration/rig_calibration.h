@@ -51,10 +51,10 @@ struct CableCalibration {
 /// those of the rig; pulleys keep radius and kingpin. Noise is taken as equal and independent from row to row, poses as
 /// exact: an error of a pose of size e looks like one of a length of up to e, and does no harm when it is as random.
 /// A rig in a plane has no unknowns across it. What no row tells stays where the rig has it.
-std::vector<CableCalibration> rig_calibration(const RigModel& rig, const CalibrationLog& log,
+std::vector<CableCalibration> rig_calibration(const CableRig& rig, const CalibrationLog& log,
                                               const CalibrationRequest& request = {});
 
 /// The rig with what was found.
-RigModel calibrated(RigModel rig, const std::vector<CableCalibration>& found);
+CableRig calibrated(CableRig rig, const std::vector<CableCalibration>& found);
 
 }  // namespace drydock

@@ -5,7 +5,7 @@
 
 namespace drydock {
 
-std::optional<CalibrationLogFile> read_calibration_log(const std::filesystem::path& path, const RigModel& rig,
+std::optional<CalibrationLogFile> read_calibration_log(const std::filesystem::path& path, const CableRig& rig,
                                                        Problems& problems) {
   std::vector<std::string> names;
   for (const Cable& cable : rig.cables) names.push_back(cable.name);

@@ -16,7 +16,7 @@ struct CalibrationLogFile {
 
 /// A table with columns x, y, z (and roll, pitch, yaw, which a body needs), as in pose_list_file.h, and for each cable
 /// of the rig a column of its name with what the winch said [m].
-std::optional<CalibrationLogFile> read_calibration_log(const std::filesystem::path& path, const RigModel& rig,
+std::optional<CalibrationLogFile> read_calibration_log(const std::filesystem::path& path, const CableRig& rig,
                                                        Problems& problems);
 
 }  // namespace drydock

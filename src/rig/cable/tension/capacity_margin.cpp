@@ -192,7 +192,8 @@ CapacityMargin capacity_margin(std::span<const Cable> cables, const ScaledWrench
   return margin;
 }
 
-double cable_wrench_change(const RigModel& rig, const RigPose& pose, double Cable::*tension_N, const PoseBall& ball) {
+double cable_wrench_change(const CableRig& rig, const CableRigPose& pose, double Cable::*tension_N,
+                           const PoseBall& ball) {
   double sum_N = 0;
   for (std::size_t i = 0; i < rig.cables.size(); ++i) {
     if (rig.cables[i].*tension_N == 0) continue;
@@ -201,7 +202,7 @@ double cable_wrench_change(const RigModel& rig, const RigPose& pose, double Cabl
   return sum_N;
 }
 
-double capacity_change(const RigModel& rig, const RigPose& pose, WithAcceleration with, const PoseBall& ball) {
+double capacity_change(const CableRig& rig, const CableRigPose& pose, WithAcceleration with, const PoseBall& ball) {
   return cable_wrench_change(rig, pose, &Cable::tension_max_N, ball) + needed_change(rig, with, ball);
 }
 

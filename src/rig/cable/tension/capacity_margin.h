@@ -47,9 +47,10 @@ struct CapacityMargin {
 double available_support(std::span<const Cable> cables, const ScaledWrenches& structure, const ScaledWrench& direction);
 
 /// Bound on the change of G within a ball: Σ t_max · change of a column + change of what is needed.
-double capacity_change(const RigModel& rig, const RigPose& pose, WithAcceleration with, const PoseBall& ball);
+double capacity_change(const CableRig& rig, const CableRigPose& pose, WithAcceleration with, const PoseBall& ball);
 
 /// How far A t can move within a ball for tensions that do not exceed the given limit of each cable.
-double cable_wrench_change(const RigModel& rig, const RigPose& pose, double Cable::*tension_N, const PoseBall& ball);
+double cable_wrench_change(const CableRig& rig, const CableRigPose& pose, double Cable::*tension_N,
+                           const PoseBall& ball);
 
 }  // namespace drydock

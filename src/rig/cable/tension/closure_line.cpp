@@ -159,12 +159,12 @@ const Pieces& closed_pieces(const Columns& columns, std::size_t cables, Pieces& 
 
 }  // namespace
 
-bool has_closure_line(const RigModel& rig) {
+bool has_closure_line(const CableRig& rig) {
   return redundancy(rig) == 1 && std::none_of(rig.cables.begin(), rig.cables.end(),
                                               [](const Cable& cable) { return cable.pulley.has_value(); });
 }
 
-ClosureLine closure_line(const RigModel& rig, const Rotation& R_WB, const Vector3& p_WB_from, const Vector3& p_WB_to) {
+ClosureLine closure_line(const CableRig& rig, const Rotation& R_WB, const Vector3& p_WB_from, const Vector3& p_WB_to) {
   assert(has_closure_line(rig) && "one cable more than directions, fixed anchors");
   const Vector3 p_WM = (p_WB_from + p_WB_to) / 2, half = (p_WB_to - p_WB_from) / 2;
   const Places at = {-1, -1.0 / 3, 1.0 / 3, 1};

@@ -26,7 +26,7 @@ class ClosureLine {
 };
 
 /// Whether closure_line can be asked: one cable more than directions, and fixed anchors.
-bool has_closure_line(const RigModel& rig);
+bool has_closure_line(const CableRig& rig);
 
 /// The intervals of force closure while the platform's origin moves straight from one point to another without
 /// rotation; exact but for rounding, not sampled. For rigs with one cable more than directions and fixed anchors.
@@ -41,6 +41,6 @@ bool has_closure_line(const RigModel& rig);
 ///
 /// A cubic that is nowhere larger than rounding has no sign, and leaves nothing. A double root within rounding may or
 /// may not part an interval.
-ClosureLine closure_line(const RigModel& rig, const Rotation& R_WB, const Vector3& p_WB_from, const Vector3& p_WB_to);
+ClosureLine closure_line(const CableRig& rig, const Rotation& R_WB, const Vector3& p_WB_from, const Vector3& p_WB_to);
 
 }  // namespace drydock

@@ -83,7 +83,7 @@ ClosureMargin closure_margin(const ScaledWrenches& columns) {
   return inside;
 }
 
-double closure_change(const RigModel& rig, const RigPose& pose, const PoseBall& ball) {
+double closure_change(const CableRig& rig, const CableRigPose& pose, const PoseBall& ball) {
   double largest = 0;
   for (std::size_t i = 0; i < rig.cables.size(); ++i) {
     largest = std::max(largest, cable_change(rig.platform, rig.cables[i], pose.lines[i], ball).column);

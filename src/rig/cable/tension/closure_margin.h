@@ -20,6 +20,6 @@ struct ClosureMargin {
 [[nodiscard]] ClosureMargin closure_margin(const ScaledWrenches& columns);
 
 /// Bound on its change within a ball: the largest of the columns' changes.
-double closure_change(const RigModel& rig, const RigPose& pose, const PoseBall& ball);
+double closure_change(const CableRig& rig, const CableRigPose& pose, const PoseBall& ball);
 
 }  // namespace drydock

@@ -62,7 +62,7 @@ ControllableMargin controllable_margin(std::span<const Cable> cables, const Scal
   return worst;
 }
 
-double controllable_change(const RigModel& rig, const RigPose& pose, WithAcceleration with, const PoseBall& ball) {
+double controllable_change(const CableRig& rig, const CableRigPose& pose, WithAcceleration with, const PoseBall& ball) {
   const double moved_N = cable_wrench_change(rig, pose, &Cable::tension_min_N, ball) + needed_change(rig, with, ball);
   double change = closure_change(rig, pose, ball);
   if (moved_N == 0) return change;

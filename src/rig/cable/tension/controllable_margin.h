@@ -24,6 +24,6 @@ struct ControllableMargin {
 
 /// Bound on its change within a ball: the larger of the columns' changes and that of ŵ, the chord of asin(|Δw|/|w|)
 /// with |Δw| ≤ Σ t_min · column change + needed change. Infinite where w may vanish and turn to any side.
-double controllable_change(const RigModel& rig, const RigPose& pose, WithAcceleration with, const PoseBall& ball);
+double controllable_change(const CableRig& rig, const CableRigPose& pose, WithAcceleration with, const PoseBall& ball);
 
 }  // namespace drydock

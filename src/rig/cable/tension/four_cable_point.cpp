@@ -76,7 +76,7 @@ FourCableTensions four_cable_tensions(const std::array<Vector3, 4>& u, const Fou
   return four_tensions_of(columns, cables, kFourFlat * kFourFlat * length2.prod());
 }
 
-std::optional<FourCablePoint> four_cable_point(const RigModel& rig) {
+std::optional<FourCablePoint> four_cable_point(const CableRig& rig) {
   const auto is_plain = [](const Cable& cable) { return !cable.pulley && cable.p_BC.isZero(0); };
   if (rig.platform.axes != point_axes() || rig.cables.size() != 4) return {};
   if (!std::all_of(rig.cables.begin(), rig.cables.end(), is_plain)) return {};

@@ -35,7 +35,7 @@ struct FourCablePoint {
   std::array<double, 4> x_WA{}, y_WA{}, z_WA{};  // of the anchors
   FourCables cables;
 };
-std::optional<FourCablePoint> four_cable_point(const RigModel& rig);
+std::optional<FourCablePoint> four_cable_point(const CableRig& rig);
 FourCableTensions four_cable_tensions(const FourCablePoint& point, const Vector3& p_WD);
 
 }  // namespace drydock

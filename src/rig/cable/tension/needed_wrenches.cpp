@@ -37,7 +37,7 @@ class Generators {
 
 }  // namespace
 
-NeededWrenches needed_wrenches(const RigModel& rig, const Pose& X_WB, WithAcceleration with) {
+NeededWrenches needed_wrenches(const CableRig& rig, const Pose& X_WB, WithAcceleration with) {
   const SpatialInertia M_BBo_W = X_WB.R * rig.platform.M_BBo_B;
   const Vector3 weight_W = M_BBo_W.mass_kg * rig.g_W, p_BP_W = X_WB.R * rig.load.p_BP;
   const auto about_origin = [&](const Wrench& F_P) {
@@ -108,7 +108,7 @@ double inertial_change(const Platform& platform, const AccelerationSet& set, dou
 
 }  // namespace
 
-double needed_change(const RigModel& rig, WithAcceleration with, const PoseBall& ball) {
+double needed_change(const CableRig& rig, WithAcceleration with, const PoseBall& ball) {
   const Platform& platform = rig.platform;
   const double turned = chord(ball.turn_rad);
   double change = load_change(platform, rig.load, turned);

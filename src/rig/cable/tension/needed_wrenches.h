@@ -5,11 +5,11 @@
 
 namespace drydock {
 
-NeededWrenches needed_wrenches(const RigModel& rig, const Pose& X_WB, WithAcceleration with);
+NeededWrenches needed_wrenches(const CableRig& rig, const Pose& X_WB, WithAcceleration with);
 /// The largest component of the set along a direction: the set's support function.
 double support(const NeededWrenches& needed, const ScaledWrench& direction);
 /// How far the set can move while the platform stays within a ball: the support changes by no more, for all unit
 /// directions.
-double needed_change(const RigModel& rig, WithAcceleration with, const PoseBall& ball);
+double needed_change(const CableRig& rig, WithAcceleration with, const PoseBall& ball);
 
 }  // namespace drydock

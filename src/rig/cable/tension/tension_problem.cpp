@@ -7,7 +7,7 @@
 
 namespace drydock {
 
-void update_tension_problem(const RigModel& rig, const RigPose& pose, const ScaledWrench& needed,
+void update_tension_problem(const CableRig& rig, const CableRigPose& pose, const ScaledWrench& needed,
                             TensionProblem& problem) {
   assert(pose.status == CableStatus::kOk && "the structure of a pose without cable lines is not to be used");
   problem.structure = pose.structure;
@@ -22,7 +22,7 @@ void update_tension_problem(const RigModel& rig, const RigPose& pose, const Scal
   }
 }
 
-TensionProblem tension_problem(const RigModel& rig, const RigPose& pose, const ScaledWrench& needed) {
+TensionProblem tension_problem(const CableRig& rig, const CableRigPose& pose, const ScaledWrench& needed) {
   TensionProblem problem;
   update_tension_problem(rig, pose, needed, problem);
   return problem;

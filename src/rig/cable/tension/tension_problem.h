@@ -13,9 +13,9 @@ struct TensionProblem {
 };
 
 /// `needed` is what the cables have to put on the platform, as a column of NeededWrenches::points.
-void update_tension_problem(const RigModel& rig, const RigPose& pose, const ScaledWrench& needed,
+void update_tension_problem(const CableRig& rig, const CableRigPose& pose, const ScaledWrench& needed,
                             TensionProblem& problem);
-TensionProblem tension_problem(const RigModel& rig, const RigPose& pose, const ScaledWrench& needed);
+TensionProblem tension_problem(const CableRig& rig, const CableRigPose& pose, const ScaledWrench& needed);
 
 /// There are cables, numbers are finite and limits in order.
 bool is_sound(const TensionProblem& problem);
