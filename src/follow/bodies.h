@@ -53,7 +53,7 @@ struct PairHints {
 };
 
 /// Clearance of two bodies: distance of cores less their radii; down to minus these where cores are lines and points.
-struct PairLook {
+struct PairClearance {
   double clearance_m = 0;
   double error_m = 0;     // the true one may be smaller by this
   bool is_found = false;  // else it is above at_most

@@ -66,7 +66,7 @@ Json margin_json(const FollowMargin& margin) {
   return json;
 }
 
-Json span_json(const FollowReport& report, const ToldSpan& told) {
+Json span_json(const FollowReport& report, const ReportedInterval& told) {
   Json json = {{"kind", info(told.kind).name},
                {"violated", told.span.is_violated},
                {"begin_s", told.span.begin_s},
@@ -105,7 +105,8 @@ Json follow_figures(const FollowReport& report) {
                   {"notes", result.notes},
                   {"looks", result.looked}};
   for (const FollowMargin& margin : result.margins) figures["margins"].push_back(margin_json(margin));
-  for (const ToldSpan& told : told_spans(result)) figures["stretches"].push_back(span_json(report, told));
+  for (const ReportedInterval& told : reported_intervals(result))
+    figures["stretches"].push_back(span_json(report, told));
   return figures;
 }
 

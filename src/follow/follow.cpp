@@ -15,13 +15,13 @@ struct LeastMargins {
   std::array<FollowGap, kFollowKinds> gap;
 };
 
-LeastMargins least_margins(FollowLooker& looker, double t_s) {
+LeastMargins least_margins(MarginEvaluator& evaluator, double t_s) {
   LeastMargins least;
   least.margin.fill(std::numeric_limits<double>::infinity());
-  looker.place(t_s, 0);
-  for (std::size_t w = 0; w < looker.watches().size(); ++w) {
-    const auto kind = static_cast<std::size_t>(looker.watches()[w].kind);
-    const FollowLook look = looker.look(w, least.margin[kind], true);
+  evaluator.place(t_s, 0);
+  for (std::size_t w = 0; w < evaluator.watches().size(); ++w) {
+    const auto kind = static_cast<std::size_t>(evaluator.watches()[w].kind);
+    const MarginEvaluation look = evaluator.evaluate(w, least.margin[kind], true);
     if (!look.is_margin || !(look.margin < least.margin[kind])) continue;
     least.margin[kind] = look.margin;
     least.gap[kind] = {look.has_points && look.p_first.allFinite() && look.p_second.allFinite(), look.p_first,
@@ -31,12 +31,12 @@ LeastMargins least_margins(FollowLooker& looker, double t_s) {
 }
 
 /// Margins at even instants.
-void sample_margins(const FollowRequest& request, FollowLooker& looker, FollowResult& result) {
+void sample_margins(const FollowRequest& request, MarginEvaluator& evaluator, FollowResult& result) {
   const double duration_s = request.motion.track.duration_s();
   const auto count = static_cast<std::size_t>(std::ceil(duration_s * request.samples_per_s - 1e-9)) + 1;
   for (std::size_t i = 0; i < count; ++i) {
     const double t_s = std::min(duration_s, static_cast<double>(i) / request.samples_per_s);
-    const LeastMargins least = least_margins(looker, t_s);
+    const LeastMargins least = least_margins(evaluator, t_s);
     result.sample_times_s.push_back(t_s);
     for (FollowMargin& margin : result.margins) {
       margin.samples.push_back(least.margin[static_cast<std::size_t>(margin.kind)]);
@@ -61,14 +61,14 @@ FollowStatus status_of(const std::vector<FollowMargin>& margins) {
 FollowResult follow(const FollowRequest& request) {
   FollowResult result;
   const FollowModel model(request);
-  FollowLooker looker(model);
-  result.notes = looker.notes();
-  FollowSearch search(request, looker);
+  MarginEvaluator evaluator(model);
+  result.notes = evaluator.notes();
+  FollowSearch search(request, evaluator);
   const bool done = search.run();
   result.margins = search.margins();
   result.looked = search.looked();
   result.status = done ? status_of(result.margins) : FollowStatus::kInterrupted;
-  if (done && request.samples_per_s > 0) sample_margins(request, looker, result);
+  if (done && request.samples_per_s > 0) sample_margins(request, evaluator, result);
   return result;
 }
 

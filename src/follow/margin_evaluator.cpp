@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "follow/margin_evaluator.h"
 
+#include <Eigen/Eigenvalues>
+#include <array>
 #include <cmath>
 
 #include "follow/pairs.h"
+#include "multibody/kinematics.h"
 #include "rig/cable/cable_cable.h"
 #include "rig/cable/cable_length.h"
 #include "rig/cable/tension/capacity_margin.h"
@@ -27,15 +30,46 @@ bool cable_has(const std::vector<Cable>& cables, double Cable::*limit) {
 }
 
 /// A cable without a line: nothing is known.
-FollowLook no_line() {
-  FollowLook look;
+MarginEvaluation no_line() {
+  MarginEvaluation look;
   look.change = kNoLimit;
   return look;
 }
 
+constexpr double kTorqueGuard_Nm = 1e-7;
+
+/// How far the torques of one link's inertia can change, added to all joints that carry it: with F = m a at its centre
+/// of mass and N = I α + ω × I ω about it, joint i takes F · ∂p/∂q_i + N · w_i, so that
+///   |Δτ_i| ≤ m (da ρ_i + a Σ_j ρ_o d_j) + |ΔN| + |N| θ_i,   |ΔN| ≤ J (dα + 2 θ α + 2 ω dω + 2 θ ω²),
+/// θ_i the turn of the axis, θ that of the link, J the largest moment of inertia.
+void add_inertia_change(const ArmMoves& arm, int link, VectorX& change) {
+  const SpatialInertia& M = arm.model().links[static_cast<std::size_t>(link)].M_LLo_L;
+  if (M.mass_kg == 0) return;
+  const PointMoves centre = arm.point(link, M.p_BBcm);  // B == L here
+  const TurnMoves turn = arm.turn(link);
+  const double J = Eigen::SelfAdjointEigenSolver<Matrix3>(M.I_BBcm, Eigen::EigenvaluesOnly).eigenvalues().maxCoeff();
+  const double theta = turn.turn_rad, w = turn.w_max;
+  const double N = J * (turn.alpha_max + w * w);
+  const double dN = J * (turn.dalpha + 2 * theta * turn.alpha_max + 2 * w * turn.dw + 2 * theta * w * w);
+  std::array<ArmMoves::Carrying, kLongestArm> chain;
+  const int count = arm.carrying(link, centre.p, 0, kWorld, chain);
+  double outer = 0;  // Σ ρ_j d_j over the joints further out
+  double inner = 0;  // Σ d_j over the joint itself and those further in
+  for (int i = 0; i < count; ++i) inner += arm.joint(chain[static_cast<std::size_t>(i)].velocity).dq;
+  for (int i = 0; i < count; ++i) {
+    const ArmMoves::Carrying& at = chain[static_cast<std::size_t>(i)];
+    const double lever_m = at.rho_m, d = arm.joint(at.velocity).dq;
+    double& sum = change[at.velocity];
+    sum += M.mass_kg * (centre.da * lever_m + centre.a_max * (outer + lever_m * inner));
+    if (!at.slides) sum += dN + N * (inner - d);
+    outer += lever_m * d;
+    inner -= d;
+  }
+}
+
 }  // namespace
 
-FollowLooker::FollowLooker(const FollowModel& model)
+MarginEvaluator::MarginEvaluator(const FollowModel& model)
     : model_(model), bodies_(follow_bodies(model)), moment_(model), loaded_(model.rig) {
   if (model.arm != nullptr) {
     work_.resize(model.tree.model);
@@ -48,7 +82,7 @@ FollowLooker::FollowLooker(const FollowModel& model)
   placed_at_.resize(bodies_.bodies.size());
 }
 
-void FollowLooker::add_watches() {
+void MarginEvaluator::add_watches() {
   for (std::size_t i = 0; i < bodies_.pairs.size(); ++i) {
     watches_.push_back({bodies_.pairs[i].kind, static_cast<int>(i)});
   }
@@ -71,7 +105,7 @@ void FollowLooker::add_watches() {
   add_winch_watches();
 }
 
-void FollowLooker::add_winch_watches() {
+void MarginEvaluator::add_winch_watches() {
   const std::vector<Cable>& cables = model_.rig.cables;
   const bool accelerates = cable_has(cables, &Cable::acceleration_max_m_per_s2);
   const bool jumps = model_.motion.speed_jumps();
@@ -91,7 +125,7 @@ void FollowLooker::add_winch_watches() {
   }
 }
 
-void FollowLooker::add_arm_watches() {
+void MarginEvaluator::add_arm_watches() {
   const ArmModel& arm = model_.arm->arm;
   for (std::size_t i = 0; i < arm.joints.size(); ++i) {
     if (std::isfinite(arm.joints[i].drive.effort_max)) {
@@ -108,14 +142,14 @@ void FollowLooker::add_arm_watches() {
   if (limited) watches_.push_back({FollowKind::kRodAngle, -1});
 }
 
-void FollowLooker::place(double t_s, double half_s) {
+void MarginEvaluator::place(double t_s, double half_s) {
   place_moment(model_, t_s, half_s, moment_);
   ++moments_;
   has_torques_ = false;
 }
 
 /// Bodies are placed when a pair is looked at; what stands still, once.
-void FollowLooker::place_for(const FollowPair& pair) {
+void MarginEvaluator::place_for(const FollowPair& pair) {
   for (const std::size_t i : {pair.first, pair.second}) {
     if (placed_at_[i] == moments_ || (placed_at_[i] > 0 && !bodies_.bodies[i].moves())) continue;
     placed_[i] = place_body(model_, bodies_.bodies[i], moment_);
@@ -123,34 +157,34 @@ void FollowLooker::place_for(const FollowPair& pair) {
   }
 }
 
-FollowLook FollowLooker::look(std::size_t watch, double wanted, bool with_inside) {
+MarginEvaluation MarginEvaluator::evaluate(std::size_t watch, double wanted, bool with_inside) {
   const FollowWatch& at = watches_[watch];
   switch (at.kind) {
     case FollowKind::kCableCable:
     case FollowKind::kCableAngle:
     case FollowKind::kCableLength:
-      return look_at_cables(at.kind);
+      return cable_margin(at.kind);
     case FollowKind::kCablePlatform:
-      return look_at_cable_platform(at.index);
+      return cable_platform_margin(at.index);
     case FollowKind::kTension:
-      return look_at_tension();
+      return tension_margin();
     case FollowKind::kWinchSpeed:
-      return look_at_winch_speed(at.index);
+      return winch_speed_margin(at.index);
     case FollowKind::kWinchAcceleration:
-      return look_at_winch_acceleration(at.index);
+      return winch_acceleration_margin(at.index);
     case FollowKind::kRodAngle:
-      return look_at_rod_angle();
+      return rod_angle_margin();
     case FollowKind::kJointTorque:
-      return look_at_torque(at.index);
+      return torque_margin(at.index);
     default:
-      return look_at_clearance(at.index, wanted, with_inside);
+      return clearance_margin(at.index, wanted, with_inside);
   }
 }
 
-FollowLook FollowLooker::look_at_clearance(int index, double wanted, bool with_inside) {
+MarginEvaluation MarginEvaluator::clearance_margin(int index, double wanted, bool with_inside) {
   const FollowPair& pair = bodies_.pairs[static_cast<std::size_t>(index)];
   place_for(pair);
-  FollowLook look;
+  MarginEvaluation look;
   look.change = guarded(pair_change_m(bodies_, pair, placed_, moment_), kLengthGuard_m);
   if (!std::isfinite(look.change)) return no_line();
   const double at_most_m = wanted + look.change + kLengthGuard_m;  // what is not found is above what is wanted
@@ -160,8 +194,8 @@ FollowLook FollowLooker::look_at_clearance(int index, double wanted, bool with_i
     look.is_margin = false;
     return look;
   }
-  const PairLook near =
-      look_at_pair(bodies_, pair, placed_, at_most_m, with_inside, hints_[static_cast<std::size_t>(index)]);
+  const PairClearance near =
+      pair_clearance(bodies_, pair, placed_, at_most_m, with_inside, hints_[static_cast<std::size_t>(index)]);
   look.is_margin = near.is_found;
   look.margin = near.is_found ? near.clearance_m : at_most_m;
   look.change += near.is_found ? near.error_m : 0;
@@ -172,9 +206,9 @@ FollowLook FollowLooker::look_at_clearance(int index, double wanted, bool with_i
   return look;
 }
 
-FollowLook FollowLooker::look_at_tension() {
+MarginEvaluation MarginEvaluator::tension_margin() {
   if (moment_.pose.status != CableStatus::kOk) return no_line();
-  FollowLook look;
+  MarginEvaluation look;
   double extra_N = 0;
   WithAcceleration with = WithAcceleration::kNo;
   if (model_.arm != nullptr) {
@@ -196,10 +230,10 @@ FollowLook FollowLooker::look_at_tension() {
   return look;
 }
 
-FollowLook FollowLooker::look_at_cables(FollowKind kind) const {
+MarginEvaluation MarginEvaluator::cable_margin(FollowKind kind) const {
   if (moment_.pose.status != CableStatus::kOk) return no_line();
   const CableRig& rig = model_.rig;
-  FollowLook look;
+  MarginEvaluation look;
   if (kind == FollowKind::kCableLength) {
     const LengthMargin margin = cable_length_margin(rig, moment_.pose);
     look.margin = margin.margin_m;
@@ -218,14 +252,14 @@ FollowLook FollowLooker::look_at_cables(FollowKind kind) const {
   return look;
 }
 
-FollowLook FollowLooker::look_at_cable_platform(int index) const {
+MarginEvaluation MarginEvaluator::cable_platform_margin(int index) const {
   const auto i = static_cast<std::size_t>(index);
   const Cable& cable = model_.rig.cables[i];
   const CableLine& line = moment_.pose.lines[i];
   if (line.status != CableStatus::kOk) return no_line();
   const PlatformNearness near = platform_->near(cable, line, moment_.platform.X_WB.R, 5 * cable.diameter_m);
   const PlatformChange change = platform_->change(model_.rig, cable, line, moment_.platform.ball);
-  FollowLook look;
+  MarginEvaluation look;
   look.margin = near.least_m - 0.5 * cable.diameter_m;
   look.is_margin = near.most_m < platform_->cap_m();
   look.first = index;
@@ -233,14 +267,14 @@ FollowLook FollowLooker::look_at_cable_platform(int index) const {
   return look;
 }
 
-FollowLook FollowLooker::look_at_winch_speed(int index) const {
+MarginEvaluation MarginEvaluator::winch_speed_margin(int index) const {
   const auto i = static_cast<std::size_t>(index);
   const Cable& cable = model_.rig.cables[i];
   const CableLine& line = moment_.pose.lines[i];
   if (line.status != CableStatus::kOk) return no_line();
   const PointMoves eye = body_point(moment_.platform, line.p_BC_W);
   const CableChange turned = cable_change(model_.rig.platform, cable, line, moment_.platform.ball);
-  FollowLook look;
+  MarginEvaluation look;
   look.margin = cable.speed_max_m_per_s - std::abs(line.u_W.dot(eye.v));
   look.first = index;
   look.change = guarded(turned.direction * eye.v_max + eye.dv, kLengthGuard_m);
@@ -249,7 +283,7 @@ FollowLook FollowLooker::look_at_winch_speed(int index) const {
 
 /// l̈ = −u·a + v·K v with 0 ≤ K ≤ 1/l. For a fixed anchor K = (1 − u uᵀ)/l, so that what the second term changes by
 /// follows from l, u and v; a pulley's K is bounded by its size alone.
-FollowLook FollowLooker::look_at_winch_acceleration(int index) const {
+MarginEvaluation MarginEvaluator::winch_acceleration_margin(int index) const {
   const auto i = static_cast<std::size_t>(index);
   const Cable& cable = model_.rig.cables[i];
   const CableLine& line = moment_.pose.lines[i];
@@ -267,14 +301,14 @@ FollowLook FollowLooker::look_at_winch_acceleration(int index) const {
     const double by_length = across * across * moved.eye_m / (line.free_length_m * least_m);
     bend_change = std::min(bend_change + bend, by_speed + by_length);
   }
-  FollowLook look;
+  MarginEvaluation look;
   look.margin = cable.acceleration_max_m_per_s2 - std::abs(-line.u_W.dot(eye.a) + bend);
   look.first = index;
   look.change = guarded(moved.direction * eye.a_max + eye.da + bend_change, kLengthGuard_m);
   return look;
 }
 
-FollowInstant FollowLooker::instant(std::size_t watch, const FollowLook& look, double t_s) const {
+FollowInstant MarginEvaluator::instant(std::size_t watch, const MarginEvaluation& look, double t_s) const {
   const FollowWatch& at = watches_[watch];
   FollowInstant instant;
   instant.margin = look.margin;
@@ -297,6 +331,63 @@ FollowInstant FollowLooker::instant(std::size_t watch, const FollowLook& look, d
     instant.second = bodies_.bodies[pair.second].name;
   }
   return instant;
+}
+
+void MarginEvaluator::update_torques() {
+  if (has_torques_) return;
+  has_torques_ = true;
+  const TreeModel& model = model_.tree.model;
+  const HeldForce& held = moment_.force(model_);
+  TreeState state{moment_.q, VectorX(model.velocities)};
+  VectorX vdot(model.velocities);
+  for (Eigen::Index i = 0; i < vdot.size(); ++i) {
+    state.v[i] = moment_.joints[static_cast<std::size_t>(i)].v;
+    vdot[i] = moment_.joints[static_cast<std::size_t>(i)].a;
+  }
+  Loads loads = no_loads(model);
+  loads.g_W = model_.suspension.g_W;
+  update_kinematics(model, state, work_);
+  inverse_dynamics(model, work_, loads, vdot, inverse_, tau_);
+  tau_change_ = held_torque_change(model, moment_.q, model_.suspension, held.suspension.f_E_W, moment_.d);
+  std::array<ArmMoves::Carrying, kLongestArm> chain;
+  const int link = model_.suspension.link;
+  const Vector3 p_WE = moment_.arm.X_WL(link) * model_.suspension.p_LE;
+  const int count = moment_.arm.carrying(link, p_WE, 0, kWorld, chain);
+  for (int i = 0; i < count; ++i) {
+    const ArmMoves::Carrying& at = chain[static_cast<std::size_t>(i)];
+    const Twist S = motion_column(work_, at.velocity);
+    const Vector3 p_OE_W = pose_from_O(work_, link) * model_.suspension.p_LE;
+    tau_[at.velocity] -= held.suspension.f_E_W.dot(S.v + S.w.cross(p_OE_W));
+    tau_change_[at.velocity] += held.change_N * at.rho_m;
+  }
+  for (int i = 0; i < static_cast<int>(model.links.size()); ++i) add_inertia_change(moment_.arm, i, tau_change_);
+}
+
+MarginEvaluation MarginEvaluator::torque_margin(int joint) {
+  update_torques();
+  const ArmModel& arm = model_.arm->arm;
+  const auto i = static_cast<std::size_t>(joint);
+  const Eigen::Index at = model_.tree.positions[i];
+  MarginEvaluation look;
+  look.margin = arm.joints[i].drive.effort_max - std::abs(tau_[at]);
+  look.change = tau_change_[at] * (1 + 1e-9) + kTorqueGuard_Nm;
+  return look;
+}
+
+/// The rod's direction seen from the link changes by no more than δ = link's turn + its own. With s = |a₁·(a₂ × u)|,
+/// the joints' angles change with |da| ≤ |du|/s, and s with |ds| ≤ |du| (1 + 1/s). As long as δ (1 + 2/s) ≤ s/2, s
+/// stays above s/2 and angles change by at most 2 δ/s.
+MarginEvaluation MarginEvaluator::rod_angle_margin() {
+  // A force along z holds the rod upright, whatever its size.
+  const Vector3 f_E_W = model_.force_is_free() ? moment_.force(model_).suspension.f_E_W : Vector3(Vector3::UnitZ());
+  const Pose& X_WL = moment_.arm.X_WL(model_.coupling->link);
+  const CouplingPose rod = coupling_pose(*model_.coupling, X_WL, f_E_W, model_.suspension.g_W);
+  MarginEvaluation look;
+  look.change = std::numeric_limits<double>::infinity();
+  look.margin = rod.status == CouplingStatus::kOk ? rod.limit_margin_rad : 0.0;
+  const double delta = moment_.arm.turn(model_.coupling->link).turn_rad + moment_.rod_turn, s = rod.singularity;
+  if (rod.status == CouplingStatus::kOk && delta * (1 + 2 / s) <= s / 2) look.change = 2 * delta / s + 1e-9;
+  return look;
 }
 
 }  // namespace drydock

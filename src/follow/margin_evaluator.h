@@ -15,7 +15,7 @@ struct FollowWatch {
 
 /// Its margin in the middle of a time interval, and by how much it can change in the interval: where margin − change
 /// is above the required margin, the whole interval is proven.
-struct FollowLook {
+struct MarginEvaluation {
   double margin = 0;
   double change = 0;
   bool is_margin = true;        // else the margin is above this
@@ -28,10 +28,10 @@ struct FollowLook {
 };
 
 /// Looks at margins along a motion. One thread each.
-class FollowLooker {
+class MarginEvaluator {
  public:
   /// The model stays with its owner.
-  explicit FollowLooker(const FollowModel& model);
+  explicit MarginEvaluator(const FollowModel& model);
 
   const std::vector<FollowWatch>& watches() const { return watches_; }
   const std::vector<std::string>& notes() const { return notes_; }
@@ -44,11 +44,13 @@ class FollowLooker {
 
   /// Clearances above `wanted` and the change are reported only as being above it, which is quicker. `with_inside`: one
   /// body may lie in another without meeting its surface, as the look before does not say.
-  FollowLook look(std::size_t watch, double wanted, bool with_inside);
+  MarginEvaluation evaluate(std::size_t watch, double wanted, bool with_inside);
 
   /// In names, at the middle of the interval or at another time.
-  FollowInstant instant(std::size_t watch, const FollowLook& look) const { return instant(watch, look, moment_.t_s); }
-  FollowInstant instant(std::size_t watch, const FollowLook& look, double t_s) const;
+  FollowInstant instant(std::size_t watch, const MarginEvaluation& look) const {
+    return instant(watch, look, moment_.t_s);
+  }
+  FollowInstant instant(std::size_t watch, const MarginEvaluation& look, double t_s) const;
 
  private:
   void add_watches();
@@ -56,14 +58,14 @@ class FollowLooker {
   void add_arm_watches();
 
   void place_for(const FollowPair& pair);
-  FollowLook look_at_clearance(int pair, double wanted, bool with_inside);
-  FollowLook look_at_tension();
-  FollowLook look_at_cables(FollowKind kind) const;
-  FollowLook look_at_cable_platform(int cable) const;
-  FollowLook look_at_winch_speed(int cable) const;
-  FollowLook look_at_winch_acceleration(int cable) const;
-  FollowLook look_at_rod_angle();
-  FollowLook look_at_torque(int joint);
+  MarginEvaluation clearance_margin(int pair, double wanted, bool with_inside);
+  MarginEvaluation tension_margin();
+  MarginEvaluation cable_margin(FollowKind kind) const;
+  MarginEvaluation cable_platform_margin(int cable) const;
+  MarginEvaluation winch_speed_margin(int cable) const;
+  MarginEvaluation winch_acceleration_margin(int cable) const;
+  MarginEvaluation rod_angle_margin();
+  MarginEvaluation torque_margin(int joint);
   void update_torques();
 
   const FollowModel& model_;

@@ -55,9 +55,9 @@ PlacedBody placed_solid(const FollowBody& body, const FollowMoment& moment) {
 }
 
 /// A line against a solid that it is not within.
-PairLook line_look(const PlacedBody& line, const FollowBody& solid, const PlacedBody& at, double at_most_m,
-                   PairHints& hints) {
-  PairLook look;
+PairClearance line_look(const PlacedBody& line, const FollowBody& solid, const PlacedBody& at, double at_most_m,
+                        PairHints& hints) {
+  PairClearance look;
   if (std::holds_alternative<SharedMesh>(solid.core.shape)) {
     const MeshHit hit = segment_distance(solid.core.surface->tree, at.X_WS, line.segment, at_most_m, &hints.tree);
     look = {hit.distance_m, 0, hit.found(), hit.distance_m == 0, hit.p_segment, hit.p_mesh};
@@ -80,8 +80,8 @@ bool is_mesh_body(const FollowBody& body) {
 }
 
 /// Two solids of which at least one is a mesh that is not met by a line or point: by their surfaces.
-PairLook surface_look(const FollowBody& a, const PlacedBody& at_a, const FollowBody& b, const PlacedBody& at_b,
-                      double at_most_m, bool with_inside, PairHints& hints) {
+PairClearance surface_look(const FollowBody& a, const PlacedBody& at_a, const FollowBody& b, const PlacedBody& at_b,
+                           double at_most_m, bool with_inside, PairHints& hints) {
   if (with_inside || !a.core.surface || !b.core.surface || (!is_mesh_body(a) && !is_mesh_body(b))) {
     const ShapePairHit hit = shape_distance(a.core, at_a.X_WS, b.core, at_b.X_WS, at_most_m, &hints.shapes);
     return {hit.distance_m, hit.error_m, hit.found(), hit.overlap, hit.p_first, hit.p_second};
@@ -125,12 +125,12 @@ double pair_gap_m(const FollowBodies& all, const FollowPair& pair, std::span<con
   return (near_W - at_b.p_WC).norm() - a.radius_m - b.core.radius_m - b.radius_m;
 }
 
-PairLook look_at_pair(const FollowBodies& all, const FollowPair& pair, std::span<const PlacedBody> placed,
-                      double at_most_m, bool with_inside, PairHints& hints) {
+PairClearance pair_clearance(const FollowBodies& all, const FollowPair& pair, std::span<const PlacedBody> placed,
+                             double at_most_m, bool with_inside, PairHints& hints) {
   const FollowBody &a = all.bodies[pair.first], &b = all.bodies[pair.second];
   const PlacedBody &at_a = placed[pair.first], &at_b = placed[pair.second];
   const double radii_m = a.radius_m + b.radius_m;
-  PairLook look;
+  PairClearance look;
   if (a.is_line()) {
     look = line_look(at_a, b, at_b, at_most_m + radii_m, hints);
     if (with_inside && line_is_inside(at_a, b, at_b)) {

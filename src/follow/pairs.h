@@ -16,7 +16,7 @@ double pair_change_m(const FollowBodies& all, const FollowPair& pair, std::span<
 /// A lower bound of it that costs little.
 double pair_gap_m(const FollowBodies& all, const FollowPair& pair, std::span<const PlacedBody> placed);
 /// `with_inside` asks as well whether one lies in the other without meeting its surface.
-PairLook look_at_pair(const FollowBodies& all, const FollowPair& pair, std::span<const PlacedBody> placed,
-                      double at_most_m, bool with_inside, PairHints& hints);
+PairClearance pair_clearance(const FollowBodies& all, const FollowPair& pair, std::span<const PlacedBody> placed,
+                             double at_most_m, bool with_inside, PairHints& hints);
 
 }  // namespace drydock

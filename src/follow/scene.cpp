@@ -25,7 +25,7 @@ std::string follow_caption(const FollowReport& report) {
   if (sentence.starts_with(kThrough)) return "The motion goes through.\nFor " + sentence.substr(kThrough.size());
   if (report.result.status != FollowStatus::kViolated) return sentence;
   std::string caption = "The motion does not go through.";
-  const std::vector<ToldSpan> spans = told_spans(report.result);
+  const std::vector<ReportedInterval> spans = reported_intervals(report.result);
   for (std::size_t i = 0; i < std::min(spans.size(), kMostStretches); ++i)
     caption += "\n" + span_sentence(report, spans[i]) + ".";
   return spans.size() > kMostStretches
@@ -177,7 +177,7 @@ class FollowScenery {
 
   void add_witnesses() {
     int number = 0;
-    for (const ToldSpan& told : told_spans(report_.result)) {
+    for (const ReportedInterval& told : reported_intervals(report_.result)) {
       const FollowInstant& worst = told.span.worst;
       if (!worst.has_points || !worst.p_first.allFinite() || !worst.p_second.allFinite()) continue;
       const std::string path = "witness/" + std::to_string(++number) + " " + std::string(info(told.kind).name);

@@ -17,9 +17,9 @@ constexpr std::size_t kFineLooks = 20000;  // of one watch below the resolution
 
 }  // namespace
 
-FollowSearch::FollowSearch(const FollowRequest& request, FollowLooker& looker)
-    : request_(request), looker_(looker), watched_(looker.watches().size()), levels_(64) {
-  for (const FollowWatch& watch : looker.watches()) of(watch.kind).exists = true;
+FollowSearch::FollowSearch(const FollowRequest& request, MarginEvaluator& evaluator)
+    : request_(request), evaluator_(evaluator), watched_(evaluator.watches().size()), levels_(64) {
+  for (const FollowWatch& watch : evaluator.watches()) of(watch.kind).exists = true;
 }
 
 double FollowSearch::wanted(FollowKind kind) const {
@@ -30,21 +30,21 @@ double FollowSearch::wanted(FollowKind kind) const {
   return demand + (is_clearance(kind) ? kShareOfNearest : kShareOfLeast) * (worst - demand);
 }
 
-FollowLook FollowSearch::look(std::uint32_t watch, double wanted_margin, bool with_inside) {
+MarginEvaluation FollowSearch::evaluate(std::uint32_t watch, double wanted_margin, bool with_inside) {
   ++looked_;
-  return looker_.look(watch, wanted_margin, with_inside);
+  return evaluator_.evaluate(watch, wanted_margin, with_inside);
 }
 
-void FollowSearch::note(std::uint32_t watch, const FollowLook& look) {
-  Kind& kind = of(looker_.watches()[watch].kind);
-  if (look.is_margin && look.margin < kind.worst.margin) kind.worst = looker_.instant(watch, look);
+void FollowSearch::note(std::uint32_t watch, const MarginEvaluation& look) {
+  Kind& kind = of(evaluator_.watches()[watch].kind);
+  if (look.is_margin && look.margin < kind.worst.margin) kind.worst = evaluator_.instant(watch, look);
 }
 
 /// A look at one instant, to know early how small margins are.
 void FollowSearch::glance(double t_s) {
-  looker_.place(t_s, 0);
+  evaluator_.place(t_s, 0);
   for (std::uint32_t w = 0; w < watched_.size(); ++w) {
-    note(w, look(w, of(looker_.watches()[w].kind).worst.margin, false));
+    note(w, evaluate(w, of(evaluator_.watches()[w].kind).worst.margin, false));
   }
 }
 
@@ -64,18 +64,19 @@ bool FollowSearch::run() {
 bool FollowSearch::divide(double begin_s, double end_s, const std::vector<Open>& open) {
   if (request_.interrupted && request_.interrupted()) return false;
   const double middle_s = 0.5 * (begin_s + end_s);
-  looker_.place(middle_s, 0.5 * (end_s - begin_s));
+  evaluator_.place(middle_s, 0.5 * (end_s - begin_s));
   // Bounds do not shrink about an instant at which accelerations jump, so that short stretches end there.
   std::optional<double> jump;
-  if (end_s - begin_s <= kWhole * request_.resolution_s) jump = looker_.jump_within(begin_s, end_s);
+  if (end_s - begin_s <= kWhole * request_.resolution_s) jump = evaluator_.jump_within(begin_s, end_s);
   std::vector<Open>& left = levels_[depth_];
   left.clear();
   std::vector<Open> right;
   for (const Open& one : open) {
-    const FollowLook at = look(one.watch, wanted(looker_.watches()[one.watch].kind), !watched_[one.watch].is_outside);
+    const MarginEvaluation at =
+        evaluate(one.watch, wanted(evaluator_.watches()[one.watch].kind), !watched_[one.watch].is_outside);
     note(one.watch, at);
     if (settles(one, at, begin_s, end_s)) continue;
-    const bool bad = at.is_below(demanded(looker_.watches()[one.watch].kind));
+    const bool bad = at.is_below(demanded(evaluator_.watches()[one.watch].kind));
     if (bad) watched_[one.watch].violated.push_back({middle_s, at});
     left.push_back({one.watch, one.bad_begin, bad && !jump});
     right.push_back({one.watch, bad && !jump, one.bad_end});
@@ -89,8 +90,8 @@ bool FollowSearch::divide(double begin_s, double end_s, const std::vector<Open>&
 }
 
 /// Whether nothing is left to be found out about a watch in a stretch.
-bool FollowSearch::settles(const Open& open, const FollowLook& look, double begin_s, double end_s) {
-  const FollowKind kind = looker_.watches()[open.watch].kind;
+bool FollowSearch::settles(const Open& open, const MarginEvaluation& look, double begin_s, double end_s) {
+  const FollowKind kind = evaluator_.watches()[open.watch].kind;
   const double demand = demanded(kind), least = look.margin - look.change, length_s = end_s - begin_s;
   const double resolution_s = request_.resolution_s;
   const bool is_proven = least > demand;
@@ -113,10 +114,10 @@ bool FollowSearch::settles(const Open& open, const FollowLook& look, double begi
 }
 
 /// A stretch that cannot be proven joins the span before where they meet.
-void FollowSearch::leave(std::uint32_t watch, const FollowLook& look, double begin_s, double end_s) {
+void FollowSearch::leave(std::uint32_t watch, const MarginEvaluation& look, double begin_s, double end_s) {
   Watched& watched = watched_[watch];
   watched.is_outside = false;
-  const FollowKind kind = looker_.watches()[watch].kind;
+  const FollowKind kind = evaluator_.watches()[watch].kind;
   of(kind).proven = std::min(of(kind).proven, look.margin - look.change);
   if (watched.spans.empty() || begin_s > watched.spans.back().end_s + 1e-12 * (1 + end_s)) {
     watched.spans.push_back({begin_s, end_s, false, {}});
@@ -124,7 +125,7 @@ void FollowSearch::leave(std::uint32_t watch, const FollowLook& look, double beg
   FollowSpan& span = watched.spans.back();
   span.end_s = end_s;
   span.is_violated = span.is_violated || look.is_below(demanded(kind));
-  if (look.is_margin && look.margin < span.worst.margin) span.worst = looker_.instant(watch, look);
+  if (look.is_margin && look.margin < span.worst.margin) span.worst = evaluator_.instant(watch, look);
 }
 
 /// What was seen at the ends of stretches belongs to the spans round them.
@@ -133,7 +134,7 @@ void FollowSearch::join_seen(std::uint32_t watch, std::vector<FollowSpan>& spans
     for (FollowSpan& span : spans) {
       if (seen.t_s < span.begin_s || seen.t_s > span.end_s) continue;
       span.is_violated = true;
-      if (seen.look.margin < span.worst.margin) span.worst = looker_.instant(watch, seen.look, seen.t_s);
+      if (seen.look.margin < span.worst.margin) span.worst = evaluator_.instant(watch, seen.look, seen.t_s);
     }
   }
 }
@@ -146,7 +147,7 @@ std::vector<FollowMargin> FollowSearch::margins() const {
     FollowMargin margin{kind, demanded(kind), kinds_[k].worst, kinds_[k].proven, {}, {}};
     margin.proven = std::min(margin.proven, margin.worst.margin);
     for (std::size_t w = 0; w < watched_.size(); ++w) {
-      if (looker_.watches()[w].kind != kind) continue;
+      if (evaluator_.watches()[w].kind != kind) continue;
       std::vector<FollowSpan> spans = watched_[w].spans;
       join_seen(static_cast<std::uint32_t>(w), spans);
       margin.spans.insert(margin.spans.end(), spans.begin(), spans.end());

@@ -17,7 +17,7 @@ namespace drydock {
 /// question of inside is asked at the start, and again after every interval that is not proven.
 class FollowSearch {
  public:
-  FollowSearch(const FollowRequest& request, FollowLooker& looker);
+  FollowSearch(const FollowRequest& request, MarginEvaluator& evaluator);
 
   /// False when it was interrupted.
   bool run();
@@ -37,7 +37,7 @@ class FollowSearch {
   };
   struct Seen {
     double t_s = 0;
-    FollowLook look;
+    MarginEvaluation look;
   };
   struct Watched {
     std::vector<FollowSpan> spans;
@@ -51,16 +51,16 @@ class FollowSearch {
   Kind& of(FollowKind kind) { return kinds_[static_cast<std::size_t>(kind)]; }
   const Kind& of(FollowKind kind) const { return kinds_[static_cast<std::size_t>(kind)]; }
 
-  FollowLook look(std::uint32_t watch, double wanted, bool with_inside);
-  void note(std::uint32_t watch, const FollowLook& look);
+  MarginEvaluation evaluate(std::uint32_t watch, double wanted, bool with_inside);
+  void note(std::uint32_t watch, const MarginEvaluation& look);
   void glance(double t_s);
   bool divide(double begin_s, double end_s, const std::vector<Open>& open);
-  bool settles(const Open& open, const FollowLook& look, double begin_s, double end_s);
+  bool settles(const Open& open, const MarginEvaluation& look, double begin_s, double end_s);
   void join_seen(std::uint32_t watch, std::vector<FollowSpan>& spans) const;
-  void leave(std::uint32_t watch, const FollowLook& look, double begin_s, double end_s);
+  void leave(std::uint32_t watch, const MarginEvaluation& look, double begin_s, double end_s);
 
   const FollowRequest& request_;
-  FollowLooker& looker_;
+  MarginEvaluator& evaluator_;
   std::array<Kind, kFollowKinds> kinds_;
   std::vector<Watched> watched_;
   std::vector<std::vector<Open>> levels_;  // memory of divide

@@ -25,7 +25,7 @@ std::pair<std::string, std::string> subject_first(FollowKind kind, const FollowI
   return link_second ? std::pair(named(at.second), named(at.first)) : std::pair(named(at.first), named(at.second));
 }
 
-std::string clearance_clause(const ToldSpan& told) {
+std::string clearance_clause(const ReportedInterval& told) {
   const FollowInstant& worst = told.span.worst;
   const auto [a, b] = subject_first(told.kind, worst);
   const std::string when = span_text(told.span);
@@ -44,7 +44,7 @@ std::string clearance_clause(const ToldSpan& told) {
 }
 
 /// What a kind other than a clearance says of a shortage: who, and what is too little or too much.
-std::string shortage_clause(const FollowReport& report, const ToldSpan& told) {
+std::string shortage_clause(const FollowReport& report, const ReportedInterval& told) {
   const FollowInstant& worst = told.span.worst;
   const double missing = told.at_least - worst.margin;
   const std::string amount = std::isfinite(missing) ? margin_text(told.kind, missing) : "any limit";
@@ -99,7 +99,7 @@ std::string capitalised(std::string sentence, bool begins_with_name) {
   return sentence;
 }
 
-bool overlap(const ToldSpan& a, const ToldSpan& b) {
+bool overlap(const ReportedInterval& a, const ReportedInterval& b) {
   return a.kind == b.kind && a.span.worst.first == b.span.worst.first && a.span.worst.second == b.span.worst.second &&
          b.span.begin_s <= a.span.end_s && a.span.begin_s <= b.span.end_s;
 }
@@ -119,16 +119,18 @@ std::string span_text(const FollowSpan& span) {
   return begin == end ? "at " + begin : "from " + begin + " to " + end;
 }
 
-std::vector<ToldSpan> told_spans(const FollowResult& result) {
-  std::vector<ToldSpan> all;
+std::vector<ReportedInterval> reported_intervals(const FollowResult& result) {
+  std::vector<ReportedInterval> all;
   for (const FollowMargin& margin : result.margins) {
     for (const FollowSpan& span : margin.spans) all.push_back({margin.kind, margin.at_least, span});
   }
-  std::stable_sort(all.begin(), all.end(),
-                   [](const ToldSpan& a, const ToldSpan& b) { return a.span.begin_s < b.span.begin_s; });
-  std::vector<ToldSpan> told;
-  for (const ToldSpan& one : all) {
-    const auto same = std::find_if(told.begin(), told.end(), [&](const ToldSpan& t) { return overlap(t, one); });
+  std::stable_sort(all.begin(), all.end(), [](const ReportedInterval& a, const ReportedInterval& b) {
+    return a.span.begin_s < b.span.begin_s;
+  });
+  std::vector<ReportedInterval> told;
+  for (const ReportedInterval& one : all) {
+    const auto same =
+        std::find_if(told.begin(), told.end(), [&](const ReportedInterval& t) { return overlap(t, one); });
     if (same == told.end()) {
       told.push_back(one);
       continue;
@@ -143,7 +145,7 @@ std::vector<ToldSpan> told_spans(const FollowResult& result) {
   return told;
 }
 
-std::string span_sentence(const FollowReport& report, const ToldSpan& told) {
+std::string span_sentence(const FollowReport& report, const ReportedInterval& told) {
   if (is_clearance(told.kind)) return clearance_clause(told);
   if (told.span.is_violated) return shortage_clause(report, told);
   const std::string of = told.span.worst.first.empty() ? "" : " of " + told.span.worst.first;
@@ -157,8 +159,8 @@ std::string follow_sentence(const FollowReport& report) {
   if (result.status == FollowStatus::kNumerical) return "The motion could not be checked: " + result.why + ".";
   if (result.status == FollowStatus::kInterrupted) return "The check was interrupted: nothing is proven.";
   if (result.status == FollowStatus::kFeasible) return feasible_sentence(report);
-  const std::vector<ToldSpan> spans = told_spans(result);
-  const auto first = std::find_if(spans.begin(), spans.end(), [&](const ToldSpan& told) {
+  const std::vector<ReportedInterval> spans = reported_intervals(result);
+  const auto first = std::find_if(spans.begin(), spans.end(), [&](const ReportedInterval& told) {
     return told.span.is_violated || result.status == FollowStatus::kUndecided;
   });
   if (first == spans.end()) return "The motion is not proven to go through.";

@@ -10,9 +10,9 @@ std::string margin_text(FollowKind kind, double margin);
 /// `from 12.31 s to 14.02 s`.
 std::string span_text(const FollowSpan& span);
 /// All of them, by their begin.
-std::vector<ToldSpan> told_spans(const FollowResult& result);
+std::vector<ReportedInterval> reported_intervals(const FollowResult& result);
 /// One sentence about a stretch, without its full stop: `caesar/link4 hits cable3 from 12.31 s to 14.02 s, …`.
-std::string span_sentence(const FollowReport& report, const ToldSpan& told);
+std::string span_sentence(const FollowReport& report, const ReportedInterval& told);
 /// Whether the motion goes through and, if not, why, in one sentence.
 std::string follow_sentence(const FollowReport& report);
 

@@ -45,7 +45,7 @@ std::string margins_table(const FollowReport& report) {
 }
 
 std::string spans_list(const FollowReport& report) {
-  const std::vector<ToldSpan> spans = told_spans(report.result);
+  const std::vector<ReportedInterval> spans = reported_intervals(report.result);
   if (spans.empty()) return "";
   std::string text = "not in order\n";
   for (std::size_t i = 0; i < std::min(spans.size(), kMostSpanLines); ++i)
@@ -68,7 +68,7 @@ std::string follow_text(const FollowReport& report) {
 
 std::vector<Event> follow_events(const FollowReport& report) {
   std::vector<Event> events;
-  for (const ToldSpan& told : told_spans(report.result)) {
+  for (const ReportedInterval& told : reported_intervals(report.result)) {
     const std::string kind = std::string(info(told.kind).name), subject = between(told.span.worst);
     const std::string is = told.span.is_violated ? "violated" : "not proven";
     events.push_back({told.span.begin_s, kind, subject, is + ": " + span_sentence(report, told)});

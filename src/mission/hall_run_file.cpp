@@ -36,7 +36,8 @@ class HallRunReading {
   HallRunReading(const HallFile& file, const Located<HallRunSection>* run, const HallRunRequest& request,
                  MissionBuilder& builder)
       : file_(file), hall_(file.hall), builder_(builder), problems_(builder.problems) {
-    place_ = run != nullptr ? FilePlace{run->mark, run->field} : FilePlace{{file.files.front(), 1, 1}, "run"};
+    place_.mark = run != nullptr ? run->mark : Mark{file.files.front(), 1, 1};
+    place_.field = run != nullptr ? run->field : "run";
     if (run != nullptr) {
       arm_name_ = run->value.arm;
       motion_ = run->value.motion ? std::optional(run->value.motion->value) : std::nullopt;

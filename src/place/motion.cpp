@@ -62,7 +62,7 @@ bool PlaceMotion::is_clear(std::size_t instant, std::span<const Pose> X_WO, cons
         first_object_;
     if (!moved[object] || !placed[pair.first].exists || !placed[pair.second].exists) continue;
     if (pair_gap_m(bodies_, pair, placed) > 0) continue;
-    const PairLook look = look_at_pair(bodies_, pair, placed, 0, true, hints[k]);
+    const PairClearance look = pair_clearance(bodies_, pair, placed, 0, true, hints[k]);
     if (look.is_found && look.clearance_m <= 0) return false;
   }
   return true;

@@ -29,23 +29,23 @@ inline bool is_told(const FollowResult& result, FollowKind kind, double t_s) {
 inline SampledFollow sample_follow(const FollowRequest& request, const FollowResult& result,
                                    std::span<const double> times_s) {
   const FollowModel model(request);
-  FollowLooker looker(model);
+  MarginEvaluator evaluator(model);
   std::array<double, kFollowKinds> proven{};
   for (const FollowMargin& margin : result.margins) proven[static_cast<std::size_t>(margin.kind)] = margin.proven;
   SampledFollow sum;
   for (const double t_s : times_s) {
-    looker.place(t_s, 0);
-    for (std::size_t w = 0; w < looker.watches().size(); ++w) {
-      const auto kind = static_cast<std::size_t>(looker.watches()[w].kind);
-      const FollowLook look = looker.look(w, std::max(request.at_least[kind], proven[kind]), true);
+    evaluator.place(t_s, 0);
+    for (std::size_t w = 0; w < evaluator.watches().size(); ++w) {
+      const auto kind = static_cast<std::size_t>(evaluator.watches()[w].kind);
+      const MarginEvaluation look = evaluator.evaluate(w, std::max(request.at_least[kind], proven[kind]), true);
       ++sum.looks;
       if (look.is_margin && look.margin < proven[kind] - 1e-9) ++sum.below;
       if (!look.is_below(request.at_least[kind])) continue;
       ++sum.violated;
-      if (is_told(result, looker.watches()[w].kind, t_s)) continue;
-      const FollowInstant seen = looker.instant(w, look);
+      if (is_told(result, evaluator.watches()[w].kind, t_s)) continue;
+      const FollowInstant seen = evaluator.instant(w, look);
       if (sum.missed++ == 0) {
-        sum.first_missed = std::string(info(looker.watches()[w].kind).name) + " " + seen.first + " " + seen.second +
+        sum.first_missed = std::string(info(evaluator.watches()[w].kind).name) + " " + seen.first + " " + seen.second +
                            " at " + std::to_string(t_s);
       }
     }

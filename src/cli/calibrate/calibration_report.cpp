@@ -57,24 +57,24 @@ int worst_line(const CalibrationReport& report, const CableCalibration& cable) {
 
 Json cable_json(const CalibrationReport& report, std::size_t i) {
   const CableCalibration& cable = report.found[i];
-  Json json = {{"name", report.rig.cables[i].name}, {"status", to_string(cable.status)}};
+  Json figures = {{"name", report.rig.cables[i].name}, {"status", to_string(cable.status)}};
   if (!has_figures(cable)) {
-    json["sentence"] = failure(cable, report.log.lines.size());
-    return json;
+    figures["sentence"] = failure(cable, report.log.lines.size());
+    return figures;
   }
-  json.update(Json{{"anchor_m", numbers(cable.p_WA)},
+  figures.update(Json{{"anchor_m", numbers(cable.p_WA)},
                    {"anchor_deviation_m", numbers(cable.p_WA_deviation)},
                    {"offset_m", cable.offset_m},
                    {"offset_deviation_m", cable.offset_deviation_m}});
   if (report.eyes) {
-    json.update(Json{{"eye_m", numbers(cable.p_BC)}, {"eye_deviation_m", numbers(cable.p_BC_deviation)}});
+    figures.update(Json{{"eye_m", numbers(cable.p_BC)}, {"eye_deviation_m", numbers(cable.p_BC_deviation)}});
   }
   Json covariance = Json::array();
   for (Eigen::Index k = 0; k < cable.covariance_m2.rows(); ++k) {
     const VectorX row = cable.covariance_m2.row(k);
     covariance.push_back(std::vector<double>(row.begin(), row.end()));
   }
-  json.update(Json{{"unknowns", cable.unknowns},
+  figures.update(Json{{"unknowns", cable.unknowns},
                    {"covariance_m2", covariance},
                    {"noise_m", cable.noise_m},
                    {"rms_before_m", cable.rms_before_m},
@@ -86,7 +86,7 @@ Json cable_json(const CalibrationReport& report, std::size_t i) {
                      {"is_outlier", cable.is_outlier()}}},
                    {"doubts", cable.doubts},
                    {"remarks", cable.remarks}});
-  return json;
+  return figures;
 }
 
 std::string yaml_vector(const Vector3& v) {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/commands.h"
 #include "cli/common_options.h"
-#include "cli/completion/completion_model.h"
+#include "cli/completion/completion_bash.h"
+#include "cli/completion/completion_fish.h"
+#include "cli/completion/completion_zsh.h"
 #include "cli/print.h"
 
 namespace drydock {

@@ -153,33 +153,33 @@ struct SlopeTally {
 
 void attack_slopes(Random& random, const FollowRequest& request, int stretches, SlopeTally& tally) {
   const FollowModel model(request);
-  FollowLooker looker(model);
+  MarginEvaluator evaluator(model);
   const double enough = 0.2;  // clearances above are told as such
-  std::vector<FollowLook> middle(looker.watches().size());
+  std::vector<MarginEvaluation> middle(evaluator.watches().size());
   for (int i = 0; i < stretches; ++i) {
     const double half_s = std::pow(10, random.between(-4, -0.5));
     const double t_s = random.between(0, model.duration_s());
-    looker.place(t_s, half_s);
-    for (std::size_t w = 0; w < middle.size(); ++w) middle[w] = looker.look(w, enough, true);
+    evaluator.place(t_s, half_s);
+    for (std::size_t w = 0; w < middle.size(); ++w) middle[w] = evaluator.evaluate(w, enough, true);
     for (int probe = 0; probe < 4; ++probe) {
       const double there_s = random.between(std::max(0.0, t_s - half_s), std::min(model.duration_s(), t_s + half_s));
-      looker.place(there_s, 0);
+      evaluator.place(there_s, 0);
       for (std::size_t w = 0; w < middle.size(); ++w) {
-        const FollowLook &at = middle[w], there = looker.look(w, enough, true);
-        const auto kind = static_cast<std::size_t>(looker.watches()[w].kind);
+        const MarginEvaluation &at = middle[w], there = evaluator.evaluate(w, enough, true);
+        const auto kind = static_cast<std::size_t>(evaluator.watches()[w].kind);
         if (!std::isfinite(at.change) || at.margin - at.change <= 0) continue;
         ++tally.looks[kind];
         const double used = (at.margin - there.margin) / at.change;
         tally.closest[kind] = std::max(tally.closest[kind], used);
         if (used > 1) ++tally.contradicted;
-        EXPECT_LE(used, 1) << info(looker.watches()[w].kind).name << " at " << t_s << " ± " << half_s;
+        EXPECT_LE(used, 1) << info(evaluator.watches()[w].kind).name << " at " << t_s << " ± " << half_s;
       }
     }
   }
 }
 
 // Oracle: every margin of every kind at other instants of the stretch. A bound that is contradicted once is no bound.
-TEST(FollowLooks, NoMarginFallsFasterThanItsBound) {
+TEST(MarginEvaluator, NoMarginFallsFasterThanItsBound) {
   Random random(905);
   SlopeTally tally;
   for (int trial = 0; trial < 10; ++trial) {
@@ -226,7 +226,7 @@ void hang_on_rod(Random& random, HallArm& arm) {
   }
 }
 
-TEST(FollowLooks, NoMarginOfARodFallsFasterThanItsBound) {
+TEST(MarginEvaluator, NoMarginOfARodFallsFasterThanItsBound) {
   Random random(906);
   SlopeTally tally;
   for (int trial = 0; trial < 12; ++trial) {
@@ -245,7 +245,7 @@ TEST(FollowLooks, NoMarginOfARodFallsFasterThanItsBound) {
   }
 }
 
-TEST(FollowLooks, NoMarginOfATurningPlatformFallsFasterThanItsBound) {
+TEST(MarginEvaluator, NoMarginOfATurningPlatformFallsFasterThanItsBound) {
   Random random(907);
   SlopeTally tally;
   for (int trial = 0; trial < 10; ++trial) {

@@ -220,14 +220,14 @@ TEST(Follow, MarginsAreThoseOfThePose) {
     const VectorX start = VectorX::Zero(arm.q.size());
     FollowRequest request = plain_follow(hall, {MotionOf::kArm, random_track(random, start, 0.6, 2, 1), "quintic"});
     const FollowModel model(request);
-    FollowLooker looker(model);
+    MarginEvaluator evaluator(model);
     const double t_s = random.between(0, model.duration_s());
-    looker.place(t_s, 0);
+    evaluator.place(t_s, 0);
     std::array<double, kFollowKinds> least;
     least.fill(std::numeric_limits<double>::infinity());
-    for (std::size_t w = 0; w < looker.watches().size(); ++w) {
-      double& of_kind = least[static_cast<std::size_t>(looker.watches()[w].kind)];
-      of_kind = std::min(of_kind, looker.look(w, 1e3, true).margin);
+    for (std::size_t w = 0; w < evaluator.watches().size(); ++w) {
+      double& of_kind = least[static_cast<std::size_t>(evaluator.watches()[w].kind)];
+      of_kind = std::min(of_kind, evaluator.evaluate(w, 1e3, true).margin);
     }
     const auto at = [&](FollowKind kind) { return least[static_cast<std::size_t>(kind)]; };
 

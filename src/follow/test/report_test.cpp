@@ -52,7 +52,7 @@ FollowReport told_report() {
 // Oracle: the sentences that a user is to read; two shapes of one link are one stretch.
 TEST(FollowReport, TellsInOneSentenceWhatHappens) {
   FollowReport report = told_report();
-  const std::vector<ToldSpan> spans = told_spans(report.result);
+  const std::vector<ReportedInterval> spans = reported_intervals(report.result);
   ASSERT_EQ(spans.size(), 3u);
   EXPECT_EQ(spans[0].span.begin_s, 12.31);
   EXPECT_EQ(spans[0].span.end_s, 14.02);

@@ -85,7 +85,7 @@ class RobotAssembly {
   }
 
   void add_root() {
-    const int root = add_link_body(model_.root, added_.pose_place.value_or(urdf_place()));
+    const int root = add_link_body(model_.root, added_.pose_place ? *added_.pose_place : urdf_place());
     MissionBody& body = builder_.mission.bodies[static_cast<std::size_t>(root)];
     builder_.given.back() = {added_.X_WB.has_value(), added_.V_WB_W.has_value()};
     if (added_.X_WB) body.X_WB = *added_.X_WB;

@@ -103,7 +103,7 @@ void add_mirror(const CalibrationFit& fit, const Spread& spread, CableCalibratio
 
 }  // namespace
 
-void add_doubts(const CalibrationFit& fit, const CalibrationRequest& request, CableCalibration& found) {
+void add_warnings(const CalibrationFit& fit, const CalibrationRequest& request, CableCalibration& found) {
   const Spread spread = eye_spread(fit);
   for (Eigen::Index j = 0; j < fit.deviation_m.size(); ++j) {
     if (fit.deviation_m[j] <= request.deviation_max_m) continue;

@@ -16,6 +16,6 @@ struct CalibrationFit {
 
 /// Adds to `found` what cannot be determined, and sets its status: directions known less well than the request wants;
 /// an anchor in the plane in which all eyes lie; and remarks on one that might as well be its mirror image.
-void add_doubts(const CalibrationFit& fit, const CalibrationRequest& request, CableCalibration& found);
+void add_warnings(const CalibrationFit& fit, const CalibrationRequest& request, CableCalibration& found);
 
 }  // namespace drydock

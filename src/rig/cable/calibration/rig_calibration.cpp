@@ -217,7 +217,7 @@ CableCalibration cable_calibration(const CableRig& rig, const CalibrationLog& lo
   fill_values(all, trial, found);
   const CalibrationFit fit{rig.platform, trial.cable, log, statistics.directions(),
                            statistics.deviations_m(found.noise_m)};
-  add_doubts(fit, request, found);
+  add_warnings(fit, request, found);
   return found;
 }
 
