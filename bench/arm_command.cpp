@@ -9,7 +9,7 @@
 namespace drydock::bench {
 namespace {
 
-void measure(MultibodyBench& bench, RunClock& clock) {
+void arm_measurements(MultibodyBench& bench, RunClock& clock) {
   const std::string kernel = set_name(ik_kernel().set);
   bench.report.command = "bench arm";
   bench.report.title = fmt::format("arms of 7 joints; peer: {}; ours: {} kernel; one thread", kdl_name(), kernel);
@@ -24,8 +24,8 @@ void measure(MultibodyBench& bench, RunClock& clock) {
 }  // namespace
 
 Command arm_command() {
-  return table_command(
-      {"arm", "Inverse kinematics of arms within their limits, compared with KDL; detailed drives.", "arms", measure});
+  return table_command({"arm", "Inverse kinematics of arms within their limits, compared with KDL; detailed drives.",
+                        "arms", arm_measurements});
 }
 
 }  // namespace drydock::bench

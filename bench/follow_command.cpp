@@ -8,7 +8,7 @@
 namespace drydock::bench {
 namespace {
 
-void measure(MultibodyBench& bench, RunClock& clock) {
+void follow_measurements(MultibodyBench& bench, RunClock& clock) {
   const FollowCourse course = follow_course();
   clock.phase_done("hall");
   const LinkTriangles links = link_triangles(course);
@@ -35,7 +35,7 @@ void measure(MultibodyBench& bench, RunClock& clock) {
 Command follow_command() {
   return table_command({"follow",
                         "A continuous check of an arm's motion in its hall, compared with FCL every millisecond.",
-                        "motion check", measure});
+                        "motion check", follow_measurements});
 }
 
 }  // namespace drydock::bench

@@ -5,6 +5,7 @@
 #include <numbers>
 #include <stdexcept>
 
+#include "arm/arm_file.h"
 #include "arm/trajectory/hermite.h"
 #include "bench/hall.h"
 #include "bench/rigs.h"

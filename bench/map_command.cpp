@@ -6,7 +6,7 @@
 namespace drydock::bench {
 namespace {
 
-void measure(MultibodyBench& bench, RunClock& clock) {
+void map_measurements(MultibodyBench& bench, RunClock& clock) {
   bench.report.command = "bench map";
   bench.report.title = "certified maps in the 200k hall; peers: " + peer_name() + ", SciPy lsq_linear";
   bench.report.facts = {{"peers", {peer_name(), "SciPy"}}, {"threads", kMapThreads}, {"seed", bench.request.seed}};
@@ -27,8 +27,8 @@ void measure(MultibodyBench& bench, RunClock& clock) {
 }  // namespace
 
 Command map_command() {
-  return table_command(
-      {"map", "Certified maps of a rig in its hall, compared with grids by FCL and SciPy.", "certified maps", measure});
+  return table_command({"map", "Certified maps of a rig in its hall, compared with grids by FCL and SciPy.",
+                        "certified maps", map_measurements});
 }
 
 }  // namespace drydock::bench

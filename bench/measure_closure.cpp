@@ -12,8 +12,8 @@ namespace drydock::bench {
 namespace {
 
 constexpr std::size_t kTimedPoses = 4000, kJudgedPoses = 200000;
-const Vector3 kLow(-0.5, -0.95, -0.5), kHigh(0.5, 0, 0.5);
-constexpr double kTurn_rad = 0.35;
+const Vector3 kClosureLow(-0.5, -0.95, -0.5), kClosureHigh(0.5, 0, 0.5);
+constexpr double kClosureTurn_rad = 0.35;
 
 /// Diao and Ma's four steps as they stand: A from unit vectors, the inverse of its first six columns, times the
 /// seventh, all negative.
@@ -37,7 +37,8 @@ struct Closures {
   ManyPoses many;
   std::vector<std::uint8_t> steps, batch, settled;
 
-  Closures(std::uint64_t seed, std::size_t count) : many(poses_in_box(seed, count, kLow, kHigh, kTurn_rad)) {
+  Closures(std::uint64_t seed, std::size_t count)
+      : many(poses_in_box(seed, count, kClosureLow, kClosureHigh, kClosureTurn_rad)) {
     steps.resize(count);
     batch.resize(count);
     settled.resize(count);
@@ -59,8 +60,10 @@ struct Lines {
   std::vector<ClosureLine> answers = std::vector<ClosureLine>(kLines);
   std::vector<std::uint8_t> checked = std::vector<std::uint8_t>(kLines * kChecks);
 
-  explicit Lines(std::uint64_t seed) : from(poses_in_box(seed, kLines, kLow, kHigh, kTurn_rad).poses) {
-    for (const Pose& X_WB : poses_in_box(seed + 1, kLines, kLow, kHigh, kTurn_rad).poses) p_WB_to.push_back(X_WB.p);
+  explicit Lines(std::uint64_t seed)
+      : from(poses_in_box(seed, kLines, kClosureLow, kClosureHigh, kClosureTurn_rad).poses) {
+    for (const Pose& X_WB : poses_in_box(seed + 1, kLines, kClosureLow, kClosureHigh, kClosureTurn_rad).poses)
+      p_WB_to.push_back(X_WB.p);
   }
   static double fraction(std::size_t check) { return static_cast<double>(check) / (kChecks - 1); }
 

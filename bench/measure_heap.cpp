@@ -8,7 +8,7 @@
 namespace drydock::bench {
 namespace {
 
-constexpr int kSteps = 10000;
+constexpr int kHeapSteps = 10000;
 
 struct HeapCounts {
   long long first = 0;  // before the first step and in it: memory gets its size
@@ -31,7 +31,7 @@ HeapCounts count_steps(const TreeModel& model, std::span<const Loop> loops, cons
   double t_s = 0;
   bool ok = step(motion, stepper, t_s);
   const long long made = heap_count();
-  for (int i = 1; i < kSteps; ++i) ok = ok && step(motion, stepper, t_s);
+  for (int i = 1; i < kHeapSteps; ++i) ok = ok && step(motion, stepper, t_s);
   const long long end = heap_count();
   if (!ok) throw std::logic_error("a step of the arm fails");
   return {made - begin, end - made};

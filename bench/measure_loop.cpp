@@ -14,7 +14,7 @@ namespace drydock::bench {
 namespace {
 
 constexpr double kSeconds = 10;
-constexpr int kSteps = 10000;
+constexpr int kLoopSteps = 10000;
 constexpr int kRandomStarts = 20;
 constexpr double kLeastSingularValue = 0.05;
 const ArmXml kWelded{.constraints = true, .weld = true};
@@ -87,10 +87,10 @@ void measure_loop(MultibodyBench& bench) {
   };
   std::vector<Runner> runners = {
       {run_ours, [&] { ours.restart(start); }},
-      {[&] { mujoco.repeat_step_with_torques(kSteps, 0); }, [&] { mujoco.set_state(start); }}};
+      {[&] { mujoco.repeat_step_with_torques(kLoopSteps, 0); }, [&] { mujoco.set_state(start); }}};
   race(bench.race_of("closed arm"), runners);
-  bench.add_speed("loop_step", "tip welded to base: RK4 step, MuJoCo RK4, stiff weld", runners[0].best_s / kSteps,
-                  runners[1].best_s / kSteps, 4);
+  bench.add_speed("loop_step", "tip welded to base: RK4 step, MuJoCo RK4, stiff weld", runners[0].best_s / kLoopSteps,
+                  runners[1].best_s / kLoopSteps, 4);
 }
 
 void measure_loop_drift(MultibodyBench& bench) {

@@ -13,7 +13,7 @@ namespace drydock::bench {
 namespace {
 
 constexpr int kModules = 100, kPeerModules = 40;  // the peer's time grows with the cube of their number
-constexpr int kSteps = 200, kPeerSteps = 2;
+constexpr int kModuleSteps = 200, kPeerSteps = 2;
 
 /// The arm's base carries stacks of four modules.
 Mechanism loaded_arm(int modules) {
@@ -57,9 +57,9 @@ struct LoadedArm {
 
 void measure_modules(MultibodyBench& bench) {
   LoadedArm bare(0), loaded(kModules);
-  std::vector<Runner> ours = {{[&] { bare.repeat_step(kSteps); }}, {[&] { loaded.repeat_step(kSteps); }}};
+  std::vector<Runner> ours = {{[&] { bare.repeat_step(kModuleSteps); }}, {[&] { loaded.repeat_step(kModuleSteps); }}};
   race(bench.race_of("modules", 16), ours);
-  const double none_s = ours[0].best_s / kSteps, many_s = ours[1].best_s / kSteps;
+  const double none_s = ours[0].best_s / kModuleSteps, many_s = ours[1].best_s / kModuleSteps;
   Row row{"modules", fmt::format("RK4 step, {} attached modules compared with none", kModules), "s", many_s, none_s};
   row.ratio = many_s / none_s;
   row.bound = {Bound::Side::kAtMost, 1.05};
@@ -68,12 +68,12 @@ void measure_modules(MultibodyBench& bench) {
   const ArmBodies bodies = arm_bodies(false);
   MujocoArm peer_bare(arm_xml(bodies, {.constraints = true}));
   MujocoArm peer_loaded(arm_xml(bodies, {.constraints = true, .modules = kPeerModules}));
-  std::vector<Runner> peers = {{[&] { peer_bare.repeat_step(kSteps); }},
+  std::vector<Runner> peers = {{[&] { peer_bare.repeat_step(kModuleSteps); }},
                                {[&] { peer_loaded.repeat_step(kPeerSteps); }}};
   RaceRequest request = bench.race_of("welded modules");
   request.rounds = 2;
   race(request, peers);
-  const double peer_none_s = peers[0].best_s / kSteps, peer_many_s = peers[1].best_s / kPeerSteps;
+  const double peer_none_s = peers[0].best_s / kModuleSteps, peer_many_s = peers[1].best_s / kPeerSteps;
   Row peer{"modules_mujoco",
            fmt::format("  MuJoCo's, {} welded modules compared with none", kPeerModules),
            "s",

@@ -9,8 +9,8 @@
 namespace drydock::bench {
 namespace {
 
-constexpr std::size_t kEvery = 29;    // position of the grid that lsq_linear is asked for
-constexpr double kResidual_N = 1e-3;  // of lsq_linear, below which it has found tensions
+constexpr std::size_t kEveryTension = 29;    // position of the grid that lsq_linear is asked for
+constexpr double kTensionResidual_N = 1e-3;  // of lsq_linear, below which it has found tensions
 
 /// Our answers at all positions of the grid, in three ways.
 struct OurTensions {
@@ -52,8 +52,8 @@ struct OurTensions {
 void compare(MultibodyBench& bench, const OurTensions& ours, const LsqLinear& lsq) {
   int different = 0, infeasible = 0, called_success = 0;
   for (std::size_t i = 0; i < lsq.residual_N.size(); ++i) {
-    const std::size_t at = i * kEvery;
-    const bool found = lsq.residual_N[i] < kResidual_N;
+    const std::size_t at = i * kEveryTension;
+    const bool found = lsq.residual_N[i] < kTensionResidual_N;
     infeasible += !found;
     called_success += !found && lsq.success[i];
     if (found == ours.each[at].feasible) continue;
@@ -75,7 +75,7 @@ void compare(MultibodyBench& bench, const OurTensions& ours, const LsqLinear& ls
 void measure_tension(MultibodyBench& bench) {
   OurTensions ours;
   std::vector<Vector3> asked;
-  for (std::size_t i = 0; i < ours.points.size(); i += kEvery) asked.push_back(ours.points[i]);
+  for (std::size_t i = 0; i < ours.points.size(); i += kEveryTension) asked.push_back(ours.points[i]);
   const LsqLinear lsq = run_lsq_linear(ours.rig, asked, bench.request.repeat);
   if (!lsq.refused.empty()) bench.report.differences.push_back(lsq.refused);
 

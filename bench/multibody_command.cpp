@@ -9,7 +9,7 @@
 namespace drydock::bench {
 namespace {
 
-void measure(MultibodyBench& bench, RunClock& clock) {
+void multibody_measurements(MultibodyBench& bench, RunClock& clock) {
   const std::string kernel = set_name(dynamics_kernel().set), mujoco = mujoco_name(), simbody = simbody_name();
   bench.report.command = "bench multibody";
   bench.report.title =
@@ -31,7 +31,7 @@ void measure(MultibodyBench& bench, RunClock& clock) {
 Command multibody_command() {
   return table_command(
       {"multibody", "Dynamics, loops and structural changes of a free-floating arm, compared with MuJoCo and Simbody.",
-       "free-floating arm", measure});
+       "free-floating arm", multibody_measurements});
 }
 
 }  // namespace drydock::bench

@@ -8,7 +8,7 @@
 namespace drydock::bench {
 namespace {
 
-void measure(MultibodyBench& bench, RunClock& clock) {
+void rig_measurements(MultibodyBench& bench, RunClock& clock) {
   const std::string kernel = set_name(rig_kernel().set);
   bench.report.command = "bench rig";
   bench.report.title =
@@ -30,7 +30,7 @@ void measure(MultibodyBench& bench, RunClock& clock) {
 Command rig_command() {
   return table_command({"rig",
                         "What cable rigs can hold, compared with SciPy, Eigen and CLP; volumes of force closure.",
-                        "cable rigs", measure});
+                        "cable rigs", rig_measurements});
 }
 
 }  // namespace drydock::bench

@@ -6,7 +6,7 @@
 namespace drydock::bench {
 namespace {
 
-void measure(MultibodyBench& bench, RunClock& clock) {
+void view_measurements(MultibodyBench& bench, RunClock& clock) {
   bench.report.command = "bench view";
   bench.report.title = "a live hall of 200k triangles";
   bench.report.facts = {{"peers", Json::array()}, {"threads", kMapThreads}, {"seed", bench.request.seed}};
@@ -18,8 +18,8 @@ void measure(MultibodyBench& bench, RunClock& clock) {
 }  // namespace
 
 Command view_command() {
-  return table_command(
-      {"view", "How soon the map follows when the satellite of a live hall is dropped.", "a live hall", measure});
+  return table_command({"view", "How soon the map follows when the satellite of a live hall is dropped.", "a live hall",
+                        view_measurements});
 }
 
 }  // namespace drydock::bench
