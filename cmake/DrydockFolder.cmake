@@ -32,7 +32,9 @@ function(drydock_folder name)
     PUBLIC FILE_SET HEADERS BASE_DIRS ${PROJECT_SOURCE_DIR}/src FILES ${ARG_PUBLIC_HEADERS}
     PRIVATE FILE_SET ours TYPE HEADERS BASE_DIRS ${PROJECT_SOURCE_DIR}/src FILES ${ARG_HEADERS})
   target_link_libraries(drydock_${name} PUBLIC ${ARG_USES} PRIVATE ${ARG_PRIVATE})
-  drydock_precompile(drydock_${name} <Eigen/Core> <Eigen/Geometry> <algorithm> <filesystem> <map> <optional> <vector>)
+  if(ARG_USES)
+    drydock_precompile(drydock_${name} <Eigen/Core> <Eigen/Geometry> <algorithm> <filesystem> <map> <optional> <vector>)
+  endif()
   set_property(GLOBAL APPEND PROPERTY DRYDOCK_TARGETS drydock_${name})
 endfunction()
 
@@ -86,18 +88,18 @@ function(drydock_attack name)
   add_test(NAME attack.${name} COMMAND ${name}_attack --gtest_brief=1)
 endfunction()
 
-# drydock_fuzz(NAME FILE corpus OF folder): a libFuzzer target (clang, asan preset) and a short run on its kept corpus. Coverage
+# drydock_fuzz(NAME FILE corpus OF folder USES target …): a libFuzzer target (clang, asan preset) and a short run on its kept corpus. Coverage
 # steers it: of the folder it is for, so that the other ones take less time to compile and to run.
 function(drydock_fuzz name file corpus)
   if(NOT DRYDOCK_UNIT_TESTS OR NOT CMAKE_CXX_FLAGS MATCHES "-fsanitize=address")
     return()
   endif()
-  cmake_parse_arguments(ARG "" "OF" "" ${ARGN})
+  cmake_parse_arguments(ARG "" "OF" "USES" ${ARGN})
   target_compile_options(drydock_${ARG_OF} PRIVATE -fsanitize=fuzzer-no-link)
   add_executable(${name}_fuzz ${file})
   target_compile_options(${name}_fuzz PRIVATE ${DRYDOCK_WARNINGS})
   target_include_directories(${name}_fuzz PRIVATE ${PROJECT_SOURCE_DIR}/src)
-  target_link_libraries(${name}_fuzz PRIVATE drydock::${ARG_OF})
+  target_link_libraries(${name}_fuzz PRIVATE drydock::${ARG_OF} ${ARG_USES})
   target_link_options(${name}_fuzz PRIVATE -fsanitize=fuzzer)
   # New finds go to the first folder, in the build tree; the kept corpus is only read.
   set(found ${CMAKE_CURRENT_BINARY_DIR}/${name}_found)

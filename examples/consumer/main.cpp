@@ -5,8 +5,8 @@
 #include <cstdio>
 #include <numbers>
 
-#include "geometry/tree/box_tree.h"
 #include "geometry/tessellate.h"
+#include "geometry/tree/box_tree.h"
 #include "geometry/tree/tree_query.h"
 #include "spatial/pose.h"
 

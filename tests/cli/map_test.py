@@ -263,7 +263,7 @@ class Maps(InFolder):
         self.write("bare.yaml", HEAD)
         process = self.run_here("map", "bare.yaml")
         self.assert_exit(process, 3)
-        self.assertIn("error: map: missing, expected what the map is over", process.stderr)
+        self.assertIn("error: map: missing, expected the domain of the map", process.stderr)
         process = self.run_here("map", "hall.yaml", "--rig", "mms")
         self.assert_exit(process, 3)
         self.assertIn("map.rig: found \"mms\", expected one of mss; did you mean mss?", process.stderr)

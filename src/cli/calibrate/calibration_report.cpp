@@ -63,9 +63,9 @@ Json cable_json(const CalibrationReport& report, std::size_t i) {
     return figures;
   }
   figures.update(Json{{"anchor_m", numbers(cable.p_WA)},
-                   {"anchor_deviation_m", numbers(cable.p_WA_deviation)},
-                   {"offset_m", cable.offset_m},
-                   {"offset_deviation_m", cable.offset_deviation_m}});
+                      {"anchor_deviation_m", numbers(cable.p_WA_deviation)},
+                      {"offset_m", cable.offset_m},
+                      {"offset_deviation_m", cable.offset_deviation_m}});
   if (report.eyes) {
     figures.update(Json{{"eye_m", numbers(cable.p_BC)}, {"eye_deviation_m", numbers(cable.p_BC_deviation)}});
   }
@@ -75,17 +75,17 @@ Json cable_json(const CalibrationReport& report, std::size_t i) {
     covariance.push_back(std::vector<double>(row.begin(), row.end()));
   }
   figures.update(Json{{"unknowns", cable.unknowns},
-                   {"covariance_m2", covariance},
-                   {"noise_m", cable.noise_m},
-                   {"rms_before_m", cable.rms_before_m},
-                   {"rms_after_m", cable.rms_after_m},
-                   {"worst",
-                    {{"line", worst_line(report, cable)},
-                     {"residual_m", cable.worst_m},
-                     {"noise_ratio", cable.worst_ratio},
-                     {"is_outlier", cable.is_outlier()}}},
-                   {"doubts", cable.doubts},
-                   {"remarks", cable.remarks}});
+                      {"covariance_m2", covariance},
+                      {"noise_m", cable.noise_m},
+                      {"rms_before_m", cable.rms_before_m},
+                      {"rms_after_m", cable.rms_after_m},
+                      {"worst",
+                       {{"line", worst_line(report, cable)},
+                        {"residual_m", cable.worst_m},
+                        {"noise_ratio", cable.worst_ratio},
+                        {"is_outlier", cable.is_outlier()}}},
+                      {"doubts", cable.doubts},
+                      {"remarks", cable.remarks}});
   return figures;
 }
 

@@ -3,8 +3,10 @@
 #include <cstdint>
 #include <cstdlib>
 
-#include "hall/hall_file.h"
+#include "hall/hall_sections_file.h"
+#include "input/yaml/yaml_change.h"
 #include "input/yaml/yaml_file.h"
+#include "input/yaml/yaml_parser.h"
 
 namespace {
 
@@ -16,11 +18,11 @@ const char* const kHall =
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string text(reinterpret_cast<const char*>(data), size);
   drydock::Problems problems;
-  drydock::HallFile hall;
+  drydock::HallSections hall;
   drydock::read_yaml_text(text, "fuzz.yaml", {}, hall, problems);
   drydock::check_names(hall, {}, problems);
   if (size < 256) {
-    drydock::HallFile changed;
+    drydock::HallSections changed;
     drydock::read_yaml_text(kHall, "fuzz.yaml", {text}, changed, problems);
   }
   // Every problem can be shown, and a replaced value leaves a text that can be looked at again.
