@@ -8,23 +8,24 @@
 #include <utility>
 
 #include "rig/cable/tension/cubic_sign.h"
-#include "simd/lanes.inl"
 
 namespace drydock {
 namespace {
 
-using simd::all;
-
 constexpr int kMostOnLine = 7;
 
 /// Values at the four places −1, −1/3, 1/3 and 1 of the line.
-using Places = simd::D4;
+typedef double Places __attribute__((vector_size(32)));
 
 /// Row k of all cables: columns of forces and moments, neither normalised nor scaled.
 struct Columns {
   Places rows[6][kMostOnLine];
   double size[kMostOnLine];  // no less than the length of a column at any place
 };
+
+inline Places all(double x) {
+  return Places{x, x, x, x};
+}
 
 void fill_column(const Platform& platform, const Cable& cable, const Rotation& R_WB, const Vector3& p_WM,
                  const Places* moved, std::size_t i, Columns& columns) {
@@ -167,8 +168,8 @@ bool has_closure_line(const CableRig& rig) {
 ClosureLine closure_line(const CableRig& rig, const Rotation& R_WB, const Vector3& p_WB_from, const Vector3& p_WB_to) {
   assert(has_closure_line(rig) && "one cable more than directions, fixed anchors");
   const Vector3 p_WM = (p_WB_from + p_WB_to) / 2, half = (p_WB_to - p_WB_from) / 2;
-  const Places at = {-1, -1.0 / 3, 1.0 / 3, 1};
-  const Places moved[3] = {at * all(half.x()), at * all(half.y()), at * all(half.z())};
+  constexpr Places kAt = {-1, -1.0 / 3, 1.0 / 3, 1};
+  const Places moved[3] = {kAt * all(half.x()), kAt * all(half.y()), kAt * all(half.z())};
   Columns columns;
   for (std::size_t i = 0; i < rig.cables.size(); ++i) {
     fill_column(rig.platform, rig.cables[i], R_WB, p_WM, moved, i, columns);
