@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
+#include "arm/arm_file.h"
 #include "arm/arm_tree.h"
 #include "geometry/shape_pair.h"
 #include "mission/part/robot_clearance.h"
