@@ -105,7 +105,7 @@ TEST(MapScene, ShowsOrientationsInDegrees) {
   EXPECT_EQ(volume.cell_classes, map_volume({.domain = report.study.domain, .together = report.study.together},
                                             image_grid(report.study.domain, 0.2))
                                      .cell_classes);
-  EXPECT_NE(scene.caption.find("of all orientations looked at"), std::string::npos) << scene.caption;
+  EXPECT_NE(scene.caption.find("of all orientations in the map"), std::string::npos) << scene.caption;
 }
 
 // Oracle: the points of the series, one curve for each turn.
