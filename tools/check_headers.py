@@ -33,12 +33,13 @@ STANDARD = {name: headers.split() for headers, names in {
     f"{ALGORITHMS} {BASICS}": "copy fill max min swap",
     f"utility {BASICS}": "exchange forward move pair",
     "cmath Eigen/Core Eigen/Geometry": "abs acos asin atan atan2 ceil copysign cos exp exp2 fabs floor fmax fmin hypot"
-                                       " isfinite isinf isnan ldexp log log2 pow remainder sin sqrt tan",
+                                       " isfinite isinf isnan ldexp log log2 pow remainder round sin sqrt tan",
     "array": "array", "atomic": "atomic", "bit": "endian bit_cast", "chrono": "chrono",
-    "concepts": "convertible_to invocable same_as", "condition_variable": "condition_variable",
+    "concepts": "convertible_to invocable same_as", "cstdlib": "getenv", "condition_variable": "condition_variable",
     "cstddef array string vector span": "size_t ptrdiff_t", "cstdio": "FILE fclose snprintf", "cstring": "memcpy",
     "cstdint": "int8_t int16_t int32_t int64_t uint8_t uint16_t uint32_t uint64_t", "deque": "deque",
-    "exception": "exception", "filesystem": "filesystem", "fstream": "ifstream ofstream", "functional": "function hash",
+    "exception": "exception", "filesystem": "filesystem", "fstream": "ifstream istreambuf_iterator ofstream",
+    "fstream sstream": "ios", "functional": "function hash",
     "initializer_list vector string map": "initializer_list", "iosfwd fstream sstream": "ostream istream",
     "limits": "numeric_limits", "list": "list", "map": "map",
     "memory": "enable_shared_from_this make_shared make_unique shared_ptr unique_ptr weak_ptr",
@@ -46,8 +47,8 @@ STANDARD = {name: headers.split() for headers, names in {
     "optional": "nullopt optional", "random": "mt19937_64", "set": "set", "span": "span",
     "sstream": "istringstream ostringstream stringstream", "stdexcept": "runtime_error",
     "string": "getline stod string to_string", "string_view string": "string_view",
-    "system_error filesystem": "error_code", "thread": "thread", "tuple": "tuple",
-    f"type_traits concepts {BASICS}": "decay_t is_arithmetic_v is_same_v",
+    "system_error filesystem": "error_code", "thread": "thread", "tuple": "apply tuple",
+    f"type_traits concepts {BASICS}": "add_pointer_t decay_t is_arithmetic_v is_same_v remove_reference_t",
     "variant": "holds_alternative monostate variant visit", "vector": "vector",
 }.items() for name in names.split()}
 LIBRARIES = {"CLI": "CLI/CLI.hpp", "Eigen": "Eigen/Geometry", "fmt": "fmt/format.h", "nlohmann": "nlohmann/json.hpp"}
@@ -59,9 +60,11 @@ delete do double else enum explicit extern false final float for friend if inlin
 nullptr operator override private protected public requires return short signed sizeof static static_assert static_cast
 reinterpret_cast const_cast struct switch template this throw true try typename union unsigned using virtual void volatile
 while defined char8_t char16_t char32_t __attribute__ __builtin_bit_cast __extension__ __float128 __restrict__
-__AVX2__""".split())
+__AVX2__ __VA_ARGS__""".split())
 TOKEN = re.compile(r"[A-Za-z_]\w*|::|->|\S")
 INCLUDE = re.compile(r'\s*#\s*include\s*[<"]([^>"]+)')
+NO_TYPE = re.compile(r"\b(?:case|const|constexpr|else|explicit|friend|inline|mutable|new|operator|private|protected|public|"
+                     r"return|static|throw|typename|using|virtual|volatile)\b")
 ROLES = ("type", "value", "function")
 
 
@@ -93,7 +96,7 @@ def code_of(text):
 def statements_of(code):
     """The statements outside functions and types, each up to its { or ;."""
     statements, statement, parentheses, in_namespaces = [], "", 0, []
-    for sign in re.sub(r"^\s*#[^\n]*(\\\n[^\n]*)*", "", code, flags=re.M):
+    for sign in re.sub(r"^[ \t]*#(?:\\\n|[^\n])*", "", code, flags=re.M):
         outside = all(in_namespaces)
         if outside and sign in "()":
             parentheses += 1 if sign == "(" else -1
@@ -139,6 +142,8 @@ def declared_by(statement):
     if found:
         return ("type" if found[4] == "{" else "declared"), found[2]
     if found := re.match(r"(?:using|concept)\s+(\w+)\s*=", statement):
+        return "type", found[1]
+    if found := re.match(r"namespace\s+(\w+)\{$", statement):
         return "type", found[1]
     if re.match(r"(namespace|using|static_assert|extern)\b", statement):
         return None
@@ -228,13 +233,12 @@ class House:
 
 
 def declared_within(code):
-    """Types, enumerators, template parameters, namespaces, functions and function objects that a text declares anywhere in
-    it. Such a name in the text is taken to mean them."""
+    """Types, enumerators, namespaces, functions and variables that a text declares anywhere in it, parameters and members
+    too. Such a name in the text is taken to mean them."""
     types = re.findall(r"\b(?:struct|class|enum|typename|using|namespace|[A-Z]\w+)\s+(\w+)(?=\s*[;{=,>:])", code)
-    bodies = re.findall(r"\benum(?: class| struct)?\s+\w+[^{;]*\{([^}]*)\}", code)
-    functions = re.findall(r"(?<=[\w>])[&*]*\s+(\w+)(?=\()", re.sub(r"\b(return|else|throw|case)\b", ";", code))
-    objects = re.findall(r"\bauto&{0,2}\s+(\w+)\s*=", code)
-    return {*types, *functions, *objects, *re.findall(r"\w+", " ".join(bodies))}
+    enumerators = " ".join(re.findall(r"\benum(?: class| struct)?\s+\w+[^{;]*\{([^}]*)\}", code))
+    declared = re.findall(r"(?<=[\w>])[&*]*\s+(\w+)(?=\s*[,;)={\[:(])", NO_TYPE.sub(";", code))
+    return {*types, *declared, *re.findall(r"\w+", enumerators)}
 
 
 def is_call(before, behind):
@@ -258,8 +262,9 @@ def main(root, command):
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         runs = pool.map(lambda header: compiles_alone(header, root, command), doubtful)
         faults += [text for good, text in runs if not good]
+    settled = len(headers) - len(doubtful)
     print("\n".join(faults) if faults else
-          f"{len(headers)} headers compile alone: {len(headers) - len(doubtful)} by their names, {len(doubtful)} compiled here")
+          f"{len(headers)} headers compile alone: {settled} by their names, {len(doubtful)} compiled here")
     return 1 if faults else 0
 
 

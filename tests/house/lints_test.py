@@ -166,6 +166,7 @@ class Headers(unittest.TestCase):
     }
 
     def doubts(self, text, **files):
+        files["rig__side"] = "namespace side {\ninline constexpr int kLeft = 0;\n}\n"
         tree = {**self.TREE, **{name.replace("__", "/") + ".h": text for name, text in files.items()}, "rig/new.h": text}
         return check_headers.House(tree).doubts("rig/new.h")
 
@@ -177,6 +178,9 @@ class Headers(unittest.TestCase):
             "struct Winch {\n  double inverse() const;\n  double height;\n  int Cable_count;\n};  // a Cable\n",
             'struct Cable {};\ninline const char* word() { return "Pose of a Cable"; }\n',
             "template <class Pose>\nstruct Two {\n  Pose a, b;\n};\n",
+            "#define DRYDOCK_MAKE(slack) \\\n  concept slack = true;\ndouble f(double slack);\n",  # defines no slack
+            "inline double f(const double& height, int inverse) { return height * inverse; }\n",
+            '#include "rig/side.h"\ninline int f() { return side::kLeft; }\n',
             "#pragma once\nnamespace drydock {\nenum class Kind { kPose };\ninline Kind kind() { return Kind::kPose; }\n}\n",
         ]:
             self.assertEqual(self.doubts(text), [], text)
@@ -193,6 +197,8 @@ class Headers(unittest.TestCase):
             ("#include <vector>\nstd::unheard_of f();\n", "std::unheard_of wants an unknown header"),
             ("Eigen::Vector3d f();\n", "Eigen::"),
             ("KDL::Chain f();\n", "KDL::"),
+            ("inline int f() { return side::kLeft; }\n", "side is defined elsewhere"),
+            ("void f(const Cable);\n", "Cable is defined elsewhere"),
             ("inline void f() { assert(true); }\n", "assert of the system"),
             ("hid_t f();\n", "hid_t of the system"),
             ('#ifdef X\n#include "rig/cable.h"\n#endif\nCable f();\n', "Cable is defined elsewhere"),
