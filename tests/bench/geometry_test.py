@@ -171,7 +171,7 @@ class Ends(unittest.TestCase):
         process = subprocess.run([PROGRAM, "bench", "geometry", "--size", "2k", "-o", str(self.folder)],
                                  capture_output=True, text=True, timeout=20)
         self.assertEqual((process.returncode, process.stdout), (2, ""))
-        self.assertIn("no Drydock result", process.stderr)
+        self.assertIn("not a Drydock result", process.stderr)
 
 
 if __name__ == "__main__":

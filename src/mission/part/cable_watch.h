@@ -2,6 +2,7 @@
 #pragma once
 
 #include "mission/result.h"
+#include "rig/cable/cable_drive.h"
 
 namespace drydock {
 
