@@ -7,10 +7,7 @@
 namespace drydock {
 
 Rate mission_rate(const Mission& mission, const MissionStart& start) {
-  Rate rate;
-  rate.name = "samples";
-  MissionParts({mission, start}).columns(rate.series);
-  return rate;
+  return rate_of_parts<MissionParts>(mission, start);
 }
 
 MissionResult run_mission(const MissionRunRequest& request) {

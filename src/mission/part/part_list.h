@@ -16,6 +16,10 @@ class PartList {
  public:
   static constexpr std::size_t kCount = sizeof...(Parts);
 
+  /// The same and more behind them.
+  template <class... More>
+  using With = PartList<Parts..., More...>;
+
   explicit PartList(const PartSetup& setup) : parts_((static_cast<void>(sizeof(Parts)), setup)...) {
     std::size_t next = 0, part = 0;
     each([&](auto& it) {

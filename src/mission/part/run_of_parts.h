@@ -18,6 +18,15 @@
 
 namespace drydock {
 
+/// The series of a run's log, all at one rate, part by part.
+template <class List>
+Rate rate_of_parts(const Mission& mission, const MissionStart& start) {
+  Rate rate;
+  rate.name = "samples";
+  List({mission, start}).columns(rate.series);
+  return rate;
+}
+
 /// What acts on a mechanism, by the parts of a run: the law of TreeMotion.
 template <class List>
 class LawOfParts {
@@ -184,7 +193,7 @@ class RunOfParts : private RunControl {
   void integrate();
   void finish();
 
-  const MissionRunRequest& request_;
+  const MissionRunRequest request_;
   const Mission& mission_;
   RunState run_;
   List parts_;
