@@ -8,6 +8,7 @@ namespace drydock {
 void DynamicsReducer::bias(const TreeModel& model, const TreeState& state, std::span<const PointForce> forces,
                            VectorX& tau) {
   update_kinematics(model, state, work_);
+  link_inertias(model, work_, composites_);
   loads_.F_L_W.clear();
   if (!forces.empty()) loads_.F_L_W.resize(model.links.size());
   for (const PointForce& force : forces) {
@@ -15,7 +16,7 @@ void DynamicsReducer::bias(const TreeModel& model, const TreeState& state, std::
     Wrench& F_L_W = loads_.F_L_W[static_cast<std::size_t>(force.link)];
     F_L_W = F_L_W + Wrench{p_LC_W.cross(force.f_W), force.f_W};
   }
-  inverse_dynamics(model, work_, loads_, no_acceleration_, inverse_, tau);
+  inverse_dynamics(model, work_, composites_, loads_, no_acceleration_, inverse_, tau);
 }
 
 /// The equations M v̇ + [h g] of the undriven velocities, then of the driven ones: the lower half of M, then h and g.
@@ -66,7 +67,8 @@ bool DynamicsReducer::reduce(const TreeModel& model, const TreeState& state, con
     bias(model, still_, forces, g_);
   }
   bias(model, state, forces, h_);
-  mass_matrix(model, work_, composites_, M_);
+  add_carried(model, composites_);
+  mass_matrix_of(model, work_, composites_, M_);
 
   const auto d = static_cast<Eigen::Index>(driven.size());
   arrange(model.velocities, driven);

@@ -14,4 +14,8 @@ using CompositeInertias = std::vector<SpatialInertia>;
 /// After update_kinematics.
 void composite_inertias(const TreeModel& model, const DynamicsWork& work, CompositeInertias& M_O_W);
 
+/// Of each link alone; and what it carries added to that, in place.
+void link_inertias(const TreeModel& model, const DynamicsWork& work, CompositeInertias& M_O_W);
+void add_carried(const TreeModel& model, CompositeInertias& M_O_W);
+
 }  // namespace drydock

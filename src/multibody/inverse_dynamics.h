@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "multibody/kinematics.h"
@@ -20,6 +21,10 @@ struct InverseDynamicsWork {
 /// After update_kinematics, or after the forward_dynamics that gave v̇.
 void inverse_dynamics(const TreeModel& model, const DynamicsWork& work, const Loads& loads, const VectorX& vdot,
                       InverseDynamicsWork& inverse, VectorX& tau);
+
+/// The same where the inertias of the links are known already, each about O and in W (link_inertias).
+void inverse_dynamics(const TreeModel& model, const DynamicsWork& work, std::span<const SpatialInertia> M_O_W,
+                      const Loads& loads, const VectorX& vdot, InverseDynamicsWork& inverse, VectorX& tau);
 
 /// All that a joint transmits to the link it carries, drive included: a wrench about Lo, in W. The parent takes its
 /// opposite. After inverse_dynamics.

@@ -24,6 +24,10 @@ void fill(const TreeModel& model, const DynamicsWork& work, int link, int i, con
 
 void mass_matrix(const TreeModel& model, const DynamicsWork& work, CompositeInertias& composites, MatrixX& M) {
   composite_inertias(model, work, composites);
+  mass_matrix_of(model, work, composites, M);
+}
+
+void mass_matrix_of(const TreeModel& model, const DynamicsWork& work, const CompositeInertias& composites, MatrixX& M) {
   M.setZero(model.velocities, model.velocities);
   for (std::size_t link = 0; link < model.links.size(); ++link) {
     const int first = model.links[link].first_velocity;

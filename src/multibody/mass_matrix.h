@@ -10,4 +10,7 @@ namespace drydock {
 /// To find accelerations use forward_dynamics, which does not need it.
 void mass_matrix(const TreeModel& model, const DynamicsWork& work, CompositeInertias& composites, MatrixX& M);
 
+/// The same where the composites are known already.
+void mass_matrix_of(const TreeModel& model, const DynamicsWork& work, const CompositeInertias& composites, MatrixX& M);
+
 }  // namespace drydock

@@ -34,16 +34,19 @@ class DenseStep {
     t0_s_ = t0_s;
     t1_s_ = t1_s;
     const double h_s = t1_s - t0_s;
-    double *delta = term(0), *r3 = term(1), *r4 = term(2), *r5 = term(3);
+    double *delta = term(0), *r3 = term(1), *r4 = term(2);
     for (std::size_t i = 0; i < size_; ++i) {
       delta[i] = y1[i];
       r3[i] = h_s * f0[i] - y1[i];
       r4[i] = y1[i] - h_s * f1[i] - r3[i];
-      r5[i] = 0.0;
     }
+    is_quartic_ = false;
   }
   /// The term that makes it a quartic, to be filled after set().
-  std::span<double> quartic() { return {term(3), size_}; }
+  std::span<double> quartic() {
+    is_quartic_ = true;
+    return {term(3), size_};
+  }
 
   /// y at t0 ≤ t ≤ t1. Exactly 0 at t0 and y1 at t1.
   void at(double t_s, std::span<double> y) const {
@@ -52,7 +55,12 @@ class DenseStep {
     const double theta = t1_s_ > t0_s_ ? (t_s - t0_s_) / (t1_s_ - t0_s_) : 0.0;
     const double rest = 1.0 - theta;
     const double *delta = term(0), *r3 = term(1), *r4 = term(2), *r5 = term(3);
-    for (std::size_t i = 0; i < size_; ++i) y[i] = theta * (delta[i] + rest * (r3[i] + theta * (r4[i] + rest * r5[i])));
+    if (is_quartic_) {
+      for (std::size_t i = 0; i < size_; ++i)
+        y[i] = theta * (delta[i] + rest * (r3[i] + theta * (r4[i] + rest * r5[i])));
+    } else {
+      for (std::size_t i = 0; i < size_; ++i) y[i] = theta * (delta[i] + rest * (r3[i] + theta * r4[i]));
+    }
   }
 
  private:
@@ -61,6 +69,7 @@ class DenseStep {
 
   std::size_t size_ = 0;
   double t0_s_ = 0.0, t1_s_ = 0.0;
+  bool is_quartic_ = false;
   std::vector<double> terms_;  // Δ, r3, r4, r5, one after the other
 };
 

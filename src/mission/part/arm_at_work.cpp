@@ -38,15 +38,15 @@ void ArmAtWork::start(const Moment& moment) {
   for (std::size_t i = 0; i < robot_.joints.size(); ++i) {
     const RobotJoint& joint = robot_.joints[i];
     const auto index = static_cast<std::size_t>(joint.joint);
-    const JointCoordinates at = moment.joint_near(index, mission_.joints[index].q.data());
-    DriveState state = drive_at_rest(joint.drive, at.q[0], known ? dynamics_.g[static_cast<Eigen::Index>(i)] : 0.0);
-    if (joint.drive.kind == DriveKind::kDetailed && at.v[0] != 0) {
-      state.w = at.v[0];
+    const Moment::Coordinate at = moment.joint_near(index, mission_.joints[index].q.data());
+    DriveState state = drive_at_rest(joint.drive, at.q, known ? dynamics_.g[static_cast<Eigen::Index>(i)] : 0.0);
+    if (joint.drive.kind == DriveKind::kDetailed && at.v != 0) {
+      state.w = at.v;
       state.mode = DriveMode::kFree;
-      review_mode(joint.drive, at.q[0], at.v[0], state);
+      review_mode(joint.drive, at.q, at.v, state);
     }
     drives_->set_state(drive(i), state);
-    targets_[i].q = at.q[0];
+    targets_[i].q = at.q;
   }
 }
 
@@ -83,7 +83,7 @@ bool ArmAtWork::reduce(const Moment& moment) {
     forces_.push_back(
         {link_of(tree, wanted->body), pose_on_link(tree, wanted->body) * wanted->p_BC, wanted->suspension.f_E_W});
   }
-  if (!reducer_.reduce(tree.model, moment.state, mission_.g_W, driven_, tree_dynamics_, forces_)) return false;
+  if (!reducer_.reduce(tree.model, moment.state(), mission_.g_W, driven_, tree_dynamics_, forces_)) return false;
   for (std::size_t a = 0; a < driven_.size(); ++a) {
     const auto from = static_cast<Eigen::Index>(a);
     const int to = driven_joints_[a];
@@ -103,12 +103,12 @@ DriveStiffness ArmAtWork::stiffness(const Moment& moment) {
 void ArmAtWork::read_joints(const Moment& moment) {
   for (std::size_t i = 0; i < robot_.joints.size(); ++i) {
     const auto joint = static_cast<std::size_t>(robot_.joints[i].joint);
-    const JointCoordinates at = moment.joint_near(joint, &targets_[i].q);
+    const Moment::Coordinate at = moment.joint_near(joint, &targets_[i].q);
     const DriveModel& model = robot_.joints[i].drive;
     const DriveState& state = drives_->state(drive(i));
     const bool detailed = model.kind == DriveKind::kDetailed;
-    readings_[i] = {at.q[0], at.v[0], detailed ? state.x : at.q[0], detailed ? state.w : at.v[0],
-                    drive_flow(model, state, at.q[0], at.v[0]).joint_effort};
+    readings_[i] = {at.q, at.v, detailed ? state.x : at.q, detailed ? state.w : at.v,
+                    drive_flow(model, state, at.q, at.v).joint_effort};
   }
 }
 

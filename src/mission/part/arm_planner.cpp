@@ -27,7 +27,7 @@ TreeModel placed(const TreeModel& tree, const Pose& X_WR) {
 
 /// The tip's wanted pose in the frame that the chain begins with.
 Pose pose_in_base(const MissionMove& move, const RobotChain& chain, const Moment& moment) {
-  const Pose X_AG = relative_pose(moment.mechanism.tree, moment.state, moment.work(), chain.base.body, move.in.body);
+  const Pose X_AG = relative_pose(moment.mechanism.tree, moment.state(), moment.work(), chain.base.body, move.in.body);
   const Pose &X_AB = chain.base.X_BC, &X_GF = move.in.X_BC;  // bodies A and G carry the frames B and F
   return inverse(X_AB) * X_AG * X_GF * move.X_FT;
 }

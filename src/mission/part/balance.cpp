@@ -70,11 +70,11 @@ void Balance::rates(const Moment& moment, std::span<double> rates) const {
   const MechanismTree& tree = moment.mechanism.tree;
   Wrench outer = moment.run.wrenches.outer(), ground;
   if (mission_.g_W != Vector3::Zero()) {
-    const MassCentre centre = mass_centre(tree.model, moment.state, moment.work());
+    const MassCentre centre = mass_centre(tree.model, moment.state(), moment.work());
     const Vector3 weight = centre.mass_kg * mission_.g_W;
     outer = outer + Wrench{(centre.p_WCm - p_WP).cross(weight), weight};
   }
-  if (on_ground_) ground = momentum_rate(tree, moment.state, moment.work(), p_WP) - outer;
+  if (on_ground_) ground = momentum_rate(tree, moment.state(), moment.work(), p_WP) - outer;
   store(outer, rates.first(6));
   store(ground, rates.last(6));
 }

@@ -10,7 +10,7 @@
 namespace drydock {
 
 LoopError frame_gap(const Moment& moment, const BodyFrame& a, const BodyFrame& b) {
-  const Pose X_AB = relative_pose(moment.mechanism.tree, moment.state, moment.work(), a.body, b.body);
+  const Pose X_AB = relative_pose(moment.mechanism.tree, moment.state(), moment.work(), a.body, b.body);
   const Pose &X_AC = a.X_BC, &X_BD = b.X_BC;
   const Pose X_CD = inverse(X_AC) * X_AB * X_BD;
   return {X_CD.p.norm(), rotation_log(X_CD.R).norm()};

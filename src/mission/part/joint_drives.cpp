@@ -44,15 +44,15 @@ void JointDrives::add_efforts(const Moment& moment, JointEfforts& efforts) {
 void JointDrives::crossing_values(const Moment& moment, std::span<double> values) const {
   for (std::size_t i = 0; i < sticking_.size(); ++i) {
     const std::size_t drive = sticking_[i], joint = drives_->joint_of[drive];
-    const JointCoordinates at = moment.joint_near(joint, mission_.joints[joint].q.data());
-    values[i] = drives_->bank.margin(drive, at.q[0], at.v[0]);
+    const Moment::Coordinate at = moment.joint_near(joint, mission_.joints[joint].q.data());
+    values[i] = drives_->bank.margin(drive, at.q, at.v);
   }
 }
 
 Flow JointDrives::crossed(Instant& instant, std::size_t drive) {
   const std::size_t joint = drives_->joint_of[drive];
-  const JointCoordinates at = instant.moment.joint_near(joint, instant.moment.run.joints.last(joint).q);
-  drives_->bank.change_mode(drive, at.q[0], at.v[0]);
+  const Moment::Coordinate at = instant.moment.joint_near(joint, instant.moment.run.joints.last(joint).q);
+  drives_->bank.change_mode(drive, at.q, at.v);
   return Flow::kChanged;
 }
 

@@ -15,7 +15,7 @@ JointLimits::JointLimits(const PartSetup& setup) : mission_(setup.mission) {
 void JointLimits::crossing_values(const Moment& moment, std::span<double> values) const {
   for (std::size_t i = 0; i < joints_.size(); ++i) {
     const MissionJoint& joint = mission_.joints[joints_[i]];
-    const double q = moment.joint_near(joints_[i], joint.q.data()).q[0];
+    const double q = moment.joint_near(joints_[i], joint.q.data()).q;
     values[i] = std::min(q - joint.lower, joint.upper - q);
   }
 }

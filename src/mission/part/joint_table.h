@@ -39,19 +39,6 @@ class JointTable {
   /// Where it was when last read.
   const JointCoordinates& last(std::size_t joint) const { return joints_[joint].at; }
 
-  /// At any state, without leaving a trace. `work` is called for the kinematics where they are needed: for a joint that
-  /// carries no link, whose angles are those nearest to `near_q`.
-  template <class Work>
-  JointCoordinates near(std::size_t joint, const TreeState& state, const double* near_q, Work&& work) const {
-    const Place& place = joints_[joint].place;
-    if (place.is_single) {
-      JointCoordinates at;
-      look(place, state, at);
-      return at;
-    }
-    return joint_coordinates(mechanism_, state, place.carries ? no_work_ : work(), static_cast<int>(joint), near_q);
-  }
-
   /// Of a joint with one coordinate that carries a link: its places in q and v of the tree; else −1.
   struct Place {
     bool carries = false;
@@ -78,7 +65,6 @@ class JointTable {
   const Mechanism& mechanism_;
   std::vector<Joint> joints_;
   std::vector<std::size_t> fitted_;  // joints that carry no link but have coordinates
-  DynamicsWork no_work_;
   long long now_ = 0;
 };
 

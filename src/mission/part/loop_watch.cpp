@@ -14,7 +14,7 @@ void LoopWatch::stepped(const Moment& moment) {
     closing_J_ += moment.run.projection->energy_lost_J;
   }
   for (const Loop& loop : tree.loops) {
-    const LoopError error = loop_error(tree.model, loop, moment.state, moment.work());
+    const LoopError error = loop_error(tree.model, loop, moment.state(), moment.work());
     largest_.distance_m = std::max(largest_.distance_m, error.distance_m);
     largest_.angle_rad = std::max(largest_.angle_rad, error.angle_rad);
   }

@@ -6,7 +6,7 @@
 namespace drydock {
 
 Wrench momentum_of(const Moment& moment) {
-  return momentum(moment.mechanism.tree.model, moment.state, moment.work(), moment.run.wrenches.p_WP());
+  return momentum(moment.mechanism.tree.model, moment.state(), moment.work(), moment.run.wrenches.p_WP());
 }
 
 }  // namespace drydock

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <utility>
+
 #include "mission/balance.h"
 #include "mission/part/forces.h"
 #include "mission/part/slots.h"
@@ -42,47 +44,84 @@ struct RunState {
   const Projection* projection = nullptr;
 };
 
+/// A point of the chart about the base of a motion that nobody has asked to see yet: joints with one coordinate are
+/// read from it as it stands, and the state is made only for those who want all of it.
+class PointOfChart {
+ public:
+  virtual void place() = 0;  // makes the state
+
+  const TreeState* base = nullptr;
+  const double *q_increments = nullptr, *v_increments = nullptr;
+
+ protected:
+  ~PointOfChart() = default;
+};
+
 /// A moment of a run, as hooks see it: a time, a state of the mechanism, and what is known about it. Made anew for each
 /// round of hooks, and only looked at.
 class Moment {
  public:
-  Moment(double at_s, RunState& of, const TreeState& at, DynamicsWork& work, const TreeState*& kinematics_of)
+  Moment(double at_s, RunState& of, const TreeState& at, DynamicsWork& work, const TreeState*& kinematics_of,
+         PointOfChart* pending = nullptr)
       : time_s(at_s),
         run(of),
         mission(of.mission),
         mechanism(of.mechanism),
-        state(at),
         slots(of.slots),
+        state_(at),
         work_(work),
-        kinematics_of_(kinematics_of) {}
+        kinematics_of_(kinematics_of),
+        pending_(pending) {}
 
   const double time_s;
   RunState& run;
   const Mission& mission;
   const Mechanism& mechanism;
-  const TreeState& state;
   Slots& slots;
+
+  const TreeState& state() const {
+    if (pending_ != nullptr) std::exchange(pending_, nullptr)->place();
+    return state_;
+  }
 
   /// Poses and twists of the links, computed when first asked for.
   const DynamicsWork& work() const {
-    if (kinematics_of_ != &state) update_kinematics(mechanism.tree.model, state, work_);
-    kinematics_of_ = &state;
+    if (kinematics_of_ != &state_) update_kinematics(mechanism.tree.model, state(), work_);
+    kinematics_of_ = &state_;
     return work_;
   }
 
-  Pose pose(int body) const { return body_pose(mechanism, state, work(), body); }
+  Pose pose(int body) const { return body_pose(mechanism, state(), work(), body); }
   Twist twist(int body) const { return body_twist(mechanism, work(), body); }
 
   /// Coordinates of a joint at the last evaluation.
-  const JointCoordinates& joint(std::size_t index) const { return run.joints.at(index, state); }
-  /// Those of any moment; angles of a joint that closes a loop are the nearest to `near_q`.
-  JointCoordinates joint_near(std::size_t index, const double* near_q) const {
-    return run.joints.near(index, state, near_q, [this]() -> const DynamicsWork& { return work(); });
+  const JointCoordinates& joint(std::size_t index) const { return run.joints.at(index, state()); }
+  /// The first coordinate of a joint at any moment; the angle of one that closes a loop is the nearest to `near_q`.
+  struct Coordinate {
+    double q = 0, v = 0;
+  };
+  Coordinate joint_near(std::size_t index, const double* near_q) const {
+    const JointTable::Place& place = run.joints.place(index);
+    if (place.is_single) return single(place);
+    const JointCoordinates at = joint_coordinates(mechanism, state(), work(), static_cast<int>(index), near_q);
+    return {at.q[0], at.v[0]};
   }
 
  private:
+  Coordinate single(const JointTable::Place& place) const {
+    const TreeState& from = pending_ == nullptr ? state_ : *pending_->base;
+    double q = from.q[place.position], v = from.v[place.velocity];
+    if (pending_ != nullptr) {  // as such joints are retracted
+      q = q + pending_->q_increments[place.velocity];
+      v = v + pending_->v_increments[place.velocity];
+    }
+    return place.reversed ? Coordinate{-q, -v} : Coordinate{q, v};
+  }
+
+  const TreeState& state_;
   DynamicsWork& work_;
   const TreeState*& kinematics_of_;
+  mutable PointOfChart* pending_;
 };
 
 /// Momentum of all that moves, about P; what the world holds has none.

@@ -70,7 +70,7 @@ class LawOfParts {
 /// A mission at work: the parts of a list, what they share, and the motion they make; the observer, the schedule and
 /// the events of advance (sim/advance.h). It stays where it is.
 template <class List>
-class RunOfParts : private RunControl {
+class RunOfParts : private RunControl, private PointOfChart {
  public:
   explicit RunOfParts(const MissionRunRequest& request)
       : request_(request),
@@ -116,8 +116,14 @@ class RunOfParts : private RunControl {
   std::size_t size() { return parts_.crossings(); }
   CrossingDirection direction(std::size_t) const { return CrossingDirection::kFalling; }
   bool values(double t_s, std::span<const double> y, std::span<double> g) {
-    motion_.set_point(y);
-    parts_.crossing_values(moment_of(t_s, motion_.at(), false), g);
+    const auto velocities = static_cast<std::size_t>(run_.mechanism.tree.model.velocities);
+    base = &motion_.state();
+    q_increments = y.data();
+    v_increments = y.data() + velocities;
+    looked_at_ = y;
+    parts_.point(y.last(parts_.coordinates()));
+    kinematics_of_ = nullptr;
+    parts_.crossing_values({t_s, run_, motion_.at(), motion_.work(), kinematics_of_, this}, g);
     return true;
   }
 
@@ -152,6 +158,8 @@ class RunOfParts : private RunControl {
       visit(part, instant);
     });
   }
+
+  void place() override { motion_.set_point(looked_at_); }
 
   // RunControl.
   void put(std::size_t part, double t_s, Due due) override { schedule_.put(t_s, {part, due}); }
@@ -203,6 +211,7 @@ class RunOfParts : private RunControl {
   std::vector<std::pair<double, PartDue>> last_;
   std::vector<typename List::Crossing> fired_;
   std::vector<double> row_, origin_;
+  std::span<const double> looked_at_;
   const TreeState* kinematics_of_ = nullptr;  // of what point the motion's work is
   bool is_restructured_ = false;
   Rk4* fixed_ = nullptr;  // the stepper, when it has fixed steps

@@ -149,7 +149,7 @@ std::string StructureEvents::attach_frames(Instant& instant, const MissionEvent&
   const std::optional<Moment> moment = instant.evaluate();
   if (!moment) return refusal(event, "attached", time_s, "the motion cannot be computed");
   const Wrench before = momentum_of(*moment);
-  TreeState state = instant.moment.state;
+  TreeState state = instant.moment.state();
   const AttachResult attached = attach(instant.begin_change(), state, attach_request(event), work_);
   record.misfit = attached.misfit;
   if (attached.status == StructureStatus::kOutOfTolerance) {
@@ -174,7 +174,7 @@ std::string StructureEvents::detach_frames(Instant& instant, const MissionEvent&
   ClosedLocks& locks = instant.moment.slots.of<ClosedLocks>();
   const int lock = locks.find(ClosedLocks::key(event.a, event.b));
   if (lock < 0) return refusal(event, "detached", time_s, "they are not attached");
-  TreeState state = instant.moment.state;
+  TreeState state = instant.moment.state();
   const StructureStatus status = detach(instant.begin_change(), state, lock, work_);
   if (status != StructureStatus::kOk) return refusal(event, "detached", time_s, to_string(status));
   locks.open(event.a, event.b);
@@ -183,7 +183,7 @@ std::string StructureEvents::detach_frames(Instant& instant, const MissionEvent&
 }
 
 std::string StructureEvents::reroot_body(Instant& instant, const MissionEvent& event) {
-  TreeState state = instant.moment.state;
+  TreeState state = instant.moment.state();
   const StructureStatus status = reroot(instant.begin_change(), state, event.a.body, work_);
   if (status != StructureStatus::kOk) {
     return fmt::format("{} cannot carry its tree at {:.6g} s: {}", event.a.name, instant.moment.time_s,

@@ -28,7 +28,7 @@ void SuspensionForce::want(const Moment& moment, std::size_t index) {
     const JointTable::Place& place = moment.run.joints.place(static_cast<std::size_t>(joint.joint));
     if (place.carries) request.effort_max[place.velocity] = joint.drive.effort_max;
   }
-  Suspension suspension = best_suspension(tree.model, moment.state.q, request);
+  Suspension suspension = best_suspension(tree.model, moment.state().q, request);
   if (suspension.status != SuspensionStatus::kOk) suspension.f_E_W.setZero();
   for (Ideal& ideal : ideal_) {
     if (ideal.robot == index) ideal.f_W = suspension.f_E_W;

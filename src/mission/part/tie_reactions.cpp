@@ -12,10 +12,10 @@ namespace {
 /// A loop's wrench on both its links, added to the loads.
 void add_loop(const Moment& moment, const Loop& loop, const Wrench& F_D_W, std::vector<Wrench>& F_L_W) {
   const TreeModel& model = moment.mechanism.tree.model;
-  const Vector3 p_WD = frame_pose(model, moment.state, moment.work(), loop.link_B, loop.X_BD).p;
+  const Vector3 p_WD = frame_pose(model, moment.state(), moment.work(), loop.link_B, loop.X_BD).p;
   const auto add = [&](int link, const Wrench& F_W) {
     if (link == kWorld) return;
-    const Vector3 p_DL_W = link_pose(model, moment.state, moment.work(), link).p - p_WD;
+    const Vector3 p_DL_W = link_pose(model, moment.state(), moment.work(), link).p - p_WD;
     F_L_W[at(link)] = F_L_W[at(link)] + shift(F_W, p_DL_W);
   };
   add(loop.link_B, F_D_W);
@@ -75,7 +75,7 @@ void TieReactions::update_locks(const Moment& moment) {
   if (std::all_of(closed_.begin(), closed_.end(), [](int lock) { return lock < 0; })) return;
   const BodyLoads loads{moment.run.wrenches.on_bodies(), moment.run.loads->g_W, {}, loops_};
   const LockReactions reactions =
-      lock_reactions(moment.mechanism, moment.state, moment.work(), *moment.run.vdot, loads);
+      lock_reactions(moment.mechanism, moment.state(), moment.work(), *moment.run.vdot, loads);
   for (std::size_t i = first_lock(); i < ties_.size(); ++i) {
     if (closed_[i] >= 0) ties_[i] = reactions.F_D_W[at(closed_[i])];
   }
