@@ -132,7 +132,8 @@ class Probe {
   double x_ = 1, x_at_ = 1, power_W_ = 0, work_J_ = 0, half_s_ = -1, end_s_ = -1;
 };
 
-/// Two bodies and a swing on the world; the second body lets go of the first at 0.5 s and is caught by the world at 0.7.
+/// Two bodies and a swing on the world; the second body lets go of the first at 0.5 s and is caught by the world at
+/// 0.7.
 Mission probed_mission() {
   Mission mission;
   const SpatialInertia M{2, Vector3::Zero(), Matrix3::Identity()};
@@ -184,10 +185,10 @@ TEST(PartList, CallsEveryHookOfAPart) {
   ProbedRun probed;
   ASSERT_EQ(probed.result.status, MissionStatus::kDone) << probed.result.sentence;
   const Probe& probe = probed.run.parts().get<Probe>();
-  const std::set<std::string> all = {"made",     "point",  "rates",       "move",        "add_efforts", "add_wrenches",
-                                     "crossed",  "start",  "due",         "happened",    "finish",      "restructure",
-                                     "struck",   "sample", "stiffest",    "stepped",     "add_energy",  "first",
-                                     "last",     "report", "crossing_values"};
+  const std::set<std::string> all = {
+      "made",     "point",   "rates",      "move",   "add_efforts", "add_wrenches", "crossed",
+      "start",    "due",     "happened",   "finish", "restructure", "struck",       "sample",
+      "stiffest", "stepped", "add_energy", "first",  "last",        "report",       "crossing_values"};
   EXPECT_EQ(probe.seen(), all);
   EXPECT_EQ(probe.due_s(), std::vector<double>(kDue_s.begin(), kDue_s.end()));
   EXPECT_EQ(probe.end_s(), 1);
