@@ -73,7 +73,7 @@ TEST(Hook, IsCalledAlsoWhenItIsOverloaded) {
   Rk4 stepper(Clock::every(0.25));
   AdvanceRequest request;
   request.t_end_s = 1;
-  EXPECT_TRUE(advance(system, stepper, request, observer).ok());
+  EXPECT_EQ(advance(system, stepper, request, observer).status, AdvanceStatus::kDone);
   EXPECT_EQ(observer.steps, 4);
 }
 
