@@ -21,7 +21,8 @@ struct ClpSlack::Program {
     const double unbounded = 1e30;
     std::vector<CoinBigIndex> start;
     std::vector<int> index;
-    std::vector<double> value, low(static_cast<std::size_t>(cables), 0), objective(low), row_low(rows, 0.0), row_high;
+    std::vector<double> value, low(static_cast<std::size_t>(cables), 0), objective(low),
+        row_low(static_cast<std::size_t>(rows), 0.0), row_high;
     row_high = row_low;
     for (int i = 0; i <= cables; ++i) {
       start.push_back(static_cast<CoinBigIndex>(index.size()));

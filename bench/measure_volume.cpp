@@ -107,7 +107,7 @@ void measure_volume(MultibodyBench& bench) {
   double largest = error(zero);
   for (const auto& [axis, text] : {std::pair{"x", 0.6}, {"y", 0.6}, {"z", 0.8}}) {
     for (const double sign : {1.0, -1.0}) {
-      const auto turn = [&](const char* of) { return *of == *axis ? sign * kTurn_rad : 0; };
+      const auto turn = [&, axis = axis](const char* of) { return *of == *axis ? sign * kTurn_rad : 0; };
       const auto turned = ClosedSpace(euler_213(turn("y"), turn("x"), turn("z"))).volumes();
       largest = std::max(largest, error(turned));
       bench.add(

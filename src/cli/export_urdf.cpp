@@ -8,6 +8,7 @@
 #include "cli/problem_report.h"
 #include "cli/typed_values.h"
 #include "hall/hall_file.h"
+#include "output/json_text.h"
 #include "output/mesh_bytes.h"
 #include "output/whole_file.h"
 #include "rig/cable/rig_joint_values.h"
@@ -16,7 +17,6 @@
 namespace drydock {
 namespace {
 
-using Json = nlohmann::ordered_json;
 namespace fs = std::filesystem;
 
 struct ExportOptions {

@@ -12,11 +12,10 @@
 #include "cli/problem_report.h"
 #include "cli/progress.h"
 #include "input/mesh/mesh_file.h"
+#include "output/json_text.h"
 
 namespace drydock {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 struct CheckOptions {
   CommonOptions common;

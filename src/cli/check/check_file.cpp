@@ -15,12 +15,12 @@
 #include "input/urdf/srdf.h"
 #include "input/urdf/urdf.h"
 #include "input/wording.h"
+#include "output/json_text.h"
 
 namespace drydock {
 namespace {
 
 namespace fs = std::filesystem;
-using Json = nlohmann::ordered_json;
 
 FileReport check_mesh(const CheckRequest& request, Problems& problems) {
   FileReport report{"mesh", "", {}};

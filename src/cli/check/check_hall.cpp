@@ -16,11 +16,11 @@
 #include "input/in_quotes.h"
 #include "input/wording.h"
 #include "mission/hall_run_file.h"
+#include "output/json_text.h"
 
 namespace drydock {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using SharedMesh = std::shared_ptr<const TriangleMesh>;
 
 std::string size_text(const Vector3& size) {

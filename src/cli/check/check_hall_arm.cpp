@@ -4,11 +4,10 @@
 #include "cli/json_numbers.h"
 #include "input/in_quotes.h"
 #include "input/wording.h"
+#include "output/json_text.h"
 
 namespace drydock {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 double mass_of(const ArmModel& arm) {
   double mass_kg = 0;

@@ -9,13 +9,12 @@
 #include "cli/json_numbers.h"
 #include "input/in_quotes.h"
 #include "input/wording.h"
+#include "output/json_text.h"
 #include "rig/cable/rig_pose.h"
 #include "spatial/euler_angles.h"
 
 namespace drydock {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 Json figure(const std::optional<double>& value) {
   return value ? Json(*value) : Json();

@@ -11,12 +11,11 @@
 #include "cli/json_numbers.h"
 #include "cli/tidy_text.h"
 #include "multibody/inverse_dynamics.h"
+#include "output/json_text.h"
 #include "spatial/euler_angles.h"
 
 namespace drydock {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 VectorX holding_efforts(const ArmTree& tree, const VectorX& q, const Vector3& g_W) {
   const TreeState state{tree_positions(tree, q), VectorX::Zero(tree.model.velocities)};

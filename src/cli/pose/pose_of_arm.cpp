@@ -13,11 +13,10 @@
 #include "input/in_quotes.h"
 #include "input/nearest_name.h"
 #include "input/wording.h"
+#include "output/json_text.h"
 
 namespace drydock {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 void set_joint(const std::string& option, const ArmModel& arm, std::size_t joint, const std::string& text, VectorX& q) {
   const bool slides = arm.joints[joint].limits.slides;

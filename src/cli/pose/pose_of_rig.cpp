@@ -14,14 +14,13 @@
 #include "hall/hall_file.h"
 #include "input/in_quotes.h"
 #include "input/wording.h"
+#include "output/json_text.h"
 #include "rig/cable/calibration/pose_list_file.h"
 #include "rig/cable/forward_kinematics.h"
 #include "rig/cable/point_positions.h"
 
 namespace drydock {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 Pose typed_rig_pose(const std::string& option, const std::string& text, const HallRig& rig) {
   if (!has_moments(rig.model.platform) && parts_of(text).size() == 6) {

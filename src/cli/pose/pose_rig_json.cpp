@@ -4,14 +4,13 @@
 #include <cmath>
 
 #include "cli/json_numbers.h"
+#include "output/json_text.h"
 #include "rig/cable/rig_joint_values.h"
 #include "rig/cable/rig_urdf.h"
 #include "spatial/euler_angles.h"
 
 namespace drydock {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 Json numbers(const VectorX& v) {
   return Json(std::vector<double>(v.data(), v.data() + v.size()));
