@@ -37,5 +37,6 @@ void measure_free_motion(MultibodyBench& bench);  // momentum and energy over a 
 void measure_structure(MultibodyBench& bench);    // attach, detach, reroot
 void measure_modules(MultibodyBench& bench);      // a step with a hundred attached modules
 void measure_heap(MultibodyBench& bench);         // what steps take from the heap
+void measure_walker(MultibodyBench& bench);       // the same of a whole mission
 
 }  // namespace drydock::bench

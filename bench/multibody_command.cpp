@@ -20,7 +20,7 @@ void multibody_measurements(MultibodyBench& bench, RunClock& clock) {
   for (const auto& [phase, add_rows] :
        {Step{"forward dynamics", measure_forward}, Step{"closed arm", measure_loop}, Step{"drift", measure_loop_drift},
         Step{"free motion", measure_free_motion}, Step{"structure", measure_structure},
-        Step{"modules", measure_modules}, Step{"heap", measure_heap}}) {
+        Step{"modules", measure_modules}, Step{"heap", measure_heap}, Step{"walker", measure_walker}}) {
     add_rows(bench);
     clock.phase_done(phase);
   }

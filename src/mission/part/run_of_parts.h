@@ -91,6 +91,7 @@ class RunOfParts : private RunControl, private PointOfChart {
     });
     for (const auto& [t_s, due] : last_) schedule_.put(t_s, due);
     last_.clear();
+    fired_.reserve(parts_.crossings());
   }
   RunOfParts(const RunOfParts&) = delete;
   RunOfParts& operator=(const RunOfParts&) = delete;
@@ -180,6 +181,7 @@ class RunOfParts : private RunControl, private PointOfChart {
     motion_.restart(run_.mechanism.tree.model, run_.mechanism.tree.loops, state);
     run_.joints.restructure();
     parts_.restructure(at_base(t_s));
+    fired_.reserve(parts_.crossings());
     is_restructured_ = true;
   }
   std::optional<Moment> evaluate(double t_s) override {
