@@ -5,25 +5,47 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
   list(APPEND DRYDOCK_WARNINGS -Wno-restrict)  # GCC 12 reports `"text" + std::string` (GCC bug 105651)
 endif()
 
-# The sanitized build compiles eight sources of a target at a time (CMAKE_UNITY_BUILD in its preset) and the headers of Eigen
-# and GoogleTest once per target: templates and headers are most of its time. The release build does the first for the
-# folders alone; GCC's precompiled headers would only make it slower. The dev build compiles each source by itself, and
-# tells when one lacks an include.
-function(drydock_precompile target)
-  if(DRYDOCK_UNIT_TESTS AND CMAKE_CXX_COMPILER_ID STREQUAL Clang)
-    target_precompile_headers(${target} PRIVATE ${ARGN})
+# Headers and the templates they make are most of a build's time. So the release and the sanitized build compile many
+# sources of a target at a time (UNITY_BUILD) and read the headers of others once for all targets (clang; those of GCC
+# would only make it slower). The dev build compiles each source by itself, and tells when one lacks an include.
+#
+# drydock_precompiled(NAME USES target … HEADERS <header> …): a set of headers, for drydock_precompile(TARGET NAME).
+function(drydock_precompiled name)
+  if(CMAKE_CXX_COMPILER_ID STREQUAL Clang)
+    cmake_parse_arguments(ARG "" "" "USES;HEADERS" ${ARGN})
+    file(CONFIGURE OUTPUT ${name}.cpp CONTENT "")
+    add_library(${name} OBJECT ${CMAKE_CURRENT_BINARY_DIR}/${name}.cpp)
+    target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/src)
+    target_link_libraries(${name} PRIVATE ${ARG_USES})
+    target_precompile_headers(${name} PRIVATE ${ARG_HEADERS})
+  endif()
+endfunction()
+function(drydock_precompile target name)
+  if(TARGET ${name})
+    target_precompile_headers(${target} REUSE_FROM ${name})
+    target_compile_options(${target} PRIVATE -fPIC)  # in programs too, as the headers are
   endif()
 endfunction()
 
+# For what takes no user's time: reading, wording, answering a page. Without much inlining, and with the code generator of
+# -O0, it takes two thirds of the time to compile.
+set(DRYDOCK_COLD -O1)
+if(CMAKE_CXX_COMPILER_ID STREQUAL Clang)
+  list(APPEND DRYDOCK_COLD "SHELL:-mllvm -inline-threshold=25" "SHELL:-mllvm -fast-isel")
+endif()
+
 # drydock_folder(NAME SOURCES a.cpp … PUBLIC_HEADERS a.h … HEADERS b.h … USES target … PRIVATE target …). PUBLIC_HEADERS are
-# installed and include only such headers of ours (house.package); HEADERS are for ourselves.
+# installed and include only such headers of ours (house.package); HEADERS are for ourselves. COLD: compiled for a quick build.
 function(drydock_folder name)
-  cmake_parse_arguments(ARG "" "" "SOURCES;PUBLIC_HEADERS;HEADERS;USES;PRIVATE" ${ARGN})
+  cmake_parse_arguments(ARG "COLD" "" "SOURCES;PUBLIC_HEADERS;HEADERS;USES;PRIVATE" ${ARGN})
   add_library(drydock_${name} STATIC ${ARG_SOURCES})
   add_library(drydock::${name} ALIAS drydock_${name})
   set_target_properties(drydock_${name} PROPERTIES EXPORT_NAME ${name})
   if(CMAKE_BUILD_TYPE STREQUAL "Release")
-    set_target_properties(drydock_${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 24)
+    set_target_properties(drydock_${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 60)
+    if(ARG_COLD)
+      target_compile_options(drydock_${name} PRIVATE ${DRYDOCK_COLD})
+    endif()
   endif()
   target_compile_features(drydock_${name} PUBLIC cxx_std_20)
   target_compile_options(drydock_${name} PRIVATE ${DRYDOCK_WARNINGS})
@@ -32,9 +54,7 @@ function(drydock_folder name)
     PUBLIC FILE_SET HEADERS BASE_DIRS ${PROJECT_SOURCE_DIR}/src FILES ${ARG_PUBLIC_HEADERS}
     PRIVATE FILE_SET ours TYPE HEADERS BASE_DIRS ${PROJECT_SOURCE_DIR}/src FILES ${ARG_HEADERS})
   target_link_libraries(drydock_${name} PUBLIC ${ARG_USES} PRIVATE ${ARG_PRIVATE})
-  if(ARG_USES)
-    drydock_precompile(drydock_${name} <Eigen/Core> <Eigen/Geometry> <algorithm> <filesystem> <map> <optional> <vector>)
-  endif()
+  drydock_precompile(drydock_${name} drydock_headers)
   set_property(GLOBAL APPEND PROPERTY DRYDOCK_TARGETS drydock_${name})
 endfunction()
 
@@ -70,7 +90,7 @@ function(drydock_test name)
   target_compile_definitions(${name}_test PRIVATE DRYDOCK_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
   target_include_directories(${name}_test PRIVATE ${PROJECT_SOURCE_DIR}/src)
   target_link_libraries(${name}_test PRIVATE drydock::${ARG_OF} ${ARG_USES} GTest::gtest_main RapidCheck::RapidCheck)
-  drydock_precompile(${name}_test <gtest/gtest.h> <rapidcheck/gtest.h> <Eigen/Core> <Eigen/Geometry>)
+  drydock_precompile(${name}_test drydock_test_headers)
   add_test(NAME unit.${name} COMMAND ${name}_test --gtest_brief=1)
 endfunction()
 
@@ -96,6 +116,7 @@ function(drydock_fuzz name file corpus)
   endif()
   cmake_parse_arguments(ARG "" "OF" "USES" ${ARGN})
   target_compile_options(drydock_${ARG_OF} PRIVATE -fsanitize=fuzzer-no-link)
+  set_target_properties(drydock_${ARG_OF} PROPERTIES DISABLE_PRECOMPILE_HEADERS ON)  # they are without this option
   add_executable(${name}_fuzz ${file})
   target_compile_options(${name}_fuzz PRIVATE ${DRYDOCK_WARNINGS})
   target_include_directories(${name}_fuzz PRIVATE ${PROJECT_SOURCE_DIR}/src)
