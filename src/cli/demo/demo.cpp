@@ -61,13 +61,8 @@ class Demo {
 
  private:
   void make_map(const HallFile& file) {
-    const HallRig& rig = file.hall.rigs[file.map->rig];
-    const std::vector<PlacedShape> obstacles = obstacles_of(file.hall, rig.name());
-    map_ = map_report_of(file.hall.name, rig.model, obstacles, file.map->plan);
-    StudyRequest request;
-    request.rig = std::make_shared<CableRig>(rig.model);
-    request.hall = hall_parts(obstacles);
-    request.plan = map_.plan;
+    map_ = map_report_of(file.hall, *file.map);
+    StudyRequest request = study_request(file.hall, *file.map);
     request.threads = record_.threads;
     request.interrupted = [] { return interrupt_flag().load(); };
     map_.study = map_study(request);

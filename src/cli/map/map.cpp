@@ -30,16 +30,14 @@ class MapInFolder {
   MapInFolder(const MapOptions& options, const HallFile& file, ResultFolder& folder, RunRecord record)
       : options_(options),
         file_(file),
-        rig_(file.hall.rigs[file.map->rig]),
-        obstacles_(obstacles_of(file.hall, rig_.name())),
         folder_(folder),
         record_(std::move(record)),
-        report_(map_report_of(file.hall.name, rig_.model, obstacles_, file.map->plan)),
+        report_(map_report_of(file.hall, *file.map)),
         progress_(!options.common.quiet) {}
 
   ExitCode run() {
     const auto begin = SteadyClock::now();
-    StudyRequest request = study_request(begin);
+    StudyRequest request = watched_study(begin);
     timed("map", [&] { report_.study = map_study(request); });
     request.out_of_time = nullptr;
     timed("shares", [&] { report_.shares = map_shares(request, report_.study, report_.objects); });
@@ -65,11 +63,8 @@ class MapInFolder {
     if (grid && !interrupt_flag()) report_.grid = grid_study(report_.study, *grid);
   }
 
-  StudyRequest study_request(SteadyClock::time_point begin) {
-    StudyRequest request;
-    request.rig = std::make_shared<CableRig>(rig_.model);
-    request.hall = hall_parts(obstacles_);
-    request.plan = report_.plan;
+  StudyRequest watched_study(SteadyClock::time_point begin) {
+    StudyRequest request = study_request(file_.hall, *file_.map);
     request.threads = record_.threads;
     request.interrupted = [] { return interrupt_flag().load(); };
     if (options_.budget) {
@@ -104,8 +99,6 @@ class MapInFolder {
 
   const MapOptions& options_;
   const HallFile& file_;
-  const HallRig& rig_;
-  const std::vector<PlacedShape> obstacles_;
   ResultFolder& folder_;
   RunRecord record_;
   MapReport report_;
