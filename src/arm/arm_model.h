@@ -8,7 +8,8 @@
 #include <vector>
 
 #include "arm/chain.h"
-#include "arm/control/arm_controller.h"
+#include "arm/control/control_settings.h"
+#include "arm/drive/drive.h"
 #include "arm/suspension/coupling.h"
 #include "input/urdf/srdf_model.h"
 #include "input/urdf/urdf_model.h"

@@ -5,16 +5,10 @@
 #include <span>
 #include <vector>
 
+#include "geometry/body_shape.h"
 #include "geometry/shape_pair.h"
 
 namespace drydock {
-
-/// A shape fixed to a body B.
-struct BodyShape {
-  std::size_t body = 0;
-  Shape shape;
-  Pose X_BS;
-};
 
 /// Two bodies to be compared, as indices.
 struct BodyPair {

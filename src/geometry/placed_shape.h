@@ -17,8 +17,6 @@ struct PlacedShape {
   Pose X_WO;
 };
 
-using SharedMesh = std::shared_ptr<const TriangleMesh>;
-
 inline BoundingBox bounding_box(const PlacedShape& object) {
   return bounding_box(object.shape, object.X_WO);
 }

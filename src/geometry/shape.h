@@ -32,6 +32,8 @@ struct ConvexPolyhedron {
 };
 
 /// A mesh is shared: the same CAD file stands in a hall many times.
-using Shape = std::variant<Box, Sphere, Cylinder, Capsule, ConvexPolyhedron, std::shared_ptr<const TriangleMesh>>;
+using SharedMesh = std::shared_ptr<const TriangleMesh>;
+
+using Shape = std::variant<Box, Sphere, Cylinder, Capsule, ConvexPolyhedron, SharedMesh>;
 
 }  // namespace drydock

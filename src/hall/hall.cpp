@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "geometry/placed_shape.h"
+
 namespace drydock {
 
 const HallRig* Hall::find_rig(std::string_view rig) const {

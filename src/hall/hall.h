@@ -7,12 +7,14 @@
 #include <string_view>
 #include <vector>
 
-#include "geometry/placed_shape.h"
+#include "geometry/shape.h"
 #include "hall/hall_arm.h"
 #include "rig/cable/hall_rig.h"
 #include "spatial/interval.h"
 
 namespace drydock {
+
+struct PlacedShape;
 
 /// Where an object may be put: its origin in the hall [m], and its rotation about the hall's z axis, in place of those
 /// of its pose. What is not given stays as it is.

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hall/hall_arm.h"
 
+#include "arm/arm_moves.h"
+#include "arm/arm_tree.h"
+
 namespace drydock {
 
 std::vector<Pose> urdf_links(const ArmTree& tree, const ArmMoves& arm) {

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "arm/arm_moves.h"
-#include "arm/arm_tree.h"
+#include "arm/arm_model.h"
 
 namespace drydock {
+
+class ArmMoves;
+struct ArmTree;
 
 /// An arm that stands in a hall.
 struct HallArm {

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "hall/hall_arm_file.h"
+#include "hall/hall_sections_file.h"
 #include "hall/map_file.h"
 #include "hall/place_file.h"
 #include "input/problem_limit.h"

@@ -6,10 +6,16 @@
 #include <string>
 #include <vector>
 
-#include "hall/hall_sections_file.h"
+#include "hall/follow_demands.h"
+#include "hall/hall.h"
 #include "hall/map_plan.h"
+#include "hall/place_plan.h"
+#include "input/file_rules.h"
+#include "input/located.h"
 
 namespace drydock {
+
+struct ValueInfo;
 
 /// What a file of kind `hall` holds: the hall, and what is asked of it.
 struct HallFile {
@@ -28,11 +34,7 @@ struct HallFile {
 /// to bottom.
 std::optional<HallFile> read_hall_file(const std::filesystem::path& path, const FileRules& rules,
                                        const std::vector<std::string>& overrides, Problems& problems);
+/// What such a file may hold (input/field_info.h).
 ValueInfo hall_fields();
-
-/// The hall of sections, with those of its rigs and arms that are without an error; `top` is the file that was read.
-/// For a folder that adds a section: it holds HallSections beside its own.
-HallFile read_sections(HallSections sections, const std::filesystem::path& top, const FileRules& rules,
-                       Problems& problems);
 
 }  // namespace drydock

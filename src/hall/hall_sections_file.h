@@ -14,6 +14,8 @@
 
 namespace drydock {
 
+struct HallFile;
+
 /// A file of kind `hall` as it is written. hall_file.cpp makes a HallFile of it.
 struct HallSections {
   std::string name;
@@ -38,5 +40,10 @@ std::vector<std::string> checked_rig_names(const HallSections& sections, Problem
 /// The files that sections stand in, by the marks of what was read there, and the files that they name. The top file
 /// comes first, then the others in order.
 std::vector<std::string> files_of(const HallSections& sections, const std::string& top);
+
+/// The hall of sections, with those of its rigs and arms that are without an error; `top` is the file that was read.
+/// For a folder that adds a section: it holds HallSections beside its own.
+HallFile read_sections(HallSections sections, const std::filesystem::path& top, const FileRules& rules,
+                       Problems& problems);
 
 }  // namespace drydock

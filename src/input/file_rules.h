@@ -16,6 +16,14 @@ struct FileRules {
   std::map<std::string, std::filesystem::path> packages;  // by the name in package://name/…
 };
 
+/// A value that names a file, and the file it means.
+struct FileMention {
+  std::string in_file;  // the file that it stands in; kSetOption from the command line
+  TextPlace begin, end;
+  std::string text;
+  std::filesystem::path path;
+};
+
 /// The root is the nearest folder upward of the top file that holds `drydock.root`, else the folder of the top file.
 FileRules default_file_rules(const std::filesystem::path& top_file);
 

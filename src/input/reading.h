@@ -13,14 +13,6 @@
 
 namespace drydock {
 
-/// A value that names a file, and the file it means.
-struct FileMention {
-  std::string in_file;  // the file that it stands in; kSetOption from the command line
-  TextPlace begin, end;
-  std::string text;
-  std::filesystem::path path;
-};
-
 /// What all values of one reading share: the problems, the rules on files, and the documents opened so far, which stay
 /// as they are as long as the reading lives.
 class Reading {

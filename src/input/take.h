@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "input/located.h"
 #include "input/nearest_name.h"
 #include "input/value.h"
 #include "spatial/interval.h"
@@ -29,21 +30,6 @@ void take(Value& value, bool& yes);
 void take(Value& value, std::string& text);
 /// A file named relative to the file that names it; it exists and may be read.
 void take(Value& value, std::filesystem::path& file);
-
-/// A thing before anything is read into it.
-template <class T>
-T blank() {
-  if constexpr (std::is_same_v<T, Vector3>) return Vector3::Zero();  // Eigen's own leaves the numbers open
-  return T{};
-}
-
-/// A thing together with where it stands, for checks that come after reading. Without a mark it was not read.
-template <class T>
-struct Located {
-  T value = blank<T>();
-  Mark mark;
-  std::string field;
-};
 
 /// The words of an enumeration.
 template <class E>

@@ -5,6 +5,8 @@
 
 #include <cmath>
 
+#include "geometry/placed_shape.h"
+#include "hall/hall.h"
 #include "map/likely_volume.h"
 #include "output/number_text.h"
 
@@ -43,6 +45,11 @@ MapReport map_report_of(std::string hall, const CableRig& rig, std::span<const P
   for (const PlacedShape& object : objects) report.objects.push_back(object.name);
   report.plan = std::move(plan);
   return report;
+}
+
+MapReport map_report_of(const Hall& hall, const RigMapPlan& map) {
+  const CableRig& rig = hall.rigs[map.rig].model;
+  return map_report_of(hall.name, rig, obstacles_of(hall, rig.name), map.plan);
 }
 
 void add_findings(MapReport& report, int threads) {

@@ -10,6 +10,9 @@
 
 namespace drydock {
 
+struct Hall;
+struct PlacedShape;
+
 /// Everything that was found out about a map.
 struct MapReport {
   std::string hall, rig, platform;
@@ -27,6 +30,7 @@ struct MapReport {
 
 /// A report that says what its map is of, before anything is known.
 MapReport map_report_of(std::string hall, const CableRig& rig, std::span<const PlacedShape> objects, MapPlan plan);
+MapReport map_report_of(const Hall& hall, const RigMapPlan& map);
 
 /// Regions, causes and the likely volume of the study's map of all criteria together.
 void add_findings(MapReport& report, int threads);

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "map/shares.h"
-#include "map/tree_change.h"
 
 #include <algorithm>
+
+#include "hall/parts.h"
+#include "map/certified_map.h"
+#include "map/layer/criterion_layer.h"
+#include "map/tree_change.h"
 
 namespace drydock {
 namespace {

@@ -4,7 +4,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "hall/hall.h"
+#include "hall/parts.h"
+#include "map/certified_map.h"
 #include "map/layer/all_orientations.h"
+#include "map/layer/criterion_layer.h"
 #include "map/tree_change.h"
 
 namespace drydock {
@@ -114,6 +118,15 @@ class MapPasses {
 };
 
 }  // namespace
+
+StudyRequest study_request(const Hall& hall, const RigMapPlan& map) {
+  const CableRig& rig = hall.rigs[map.rig].model;
+  StudyRequest request;
+  request.rig = std::make_shared<CableRig>(rig);
+  request.hall = hall_parts(obstacles_of(hall, rig.name));
+  request.plan = map.plan;
+  return request;
+}
 
 MapLayer planned_layer(const MapDomain& domain, const PlannedCriterion& planned, LayerRequest request) {
   request.at_least = planned.at_least;

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <memory>
+
 #include "hall/map_plan.h"
-#include "hall/parts.h"
-#include "map/certified_map.h"
-#include "map/layer/criterion_layer.h"
+#include "map/layer/layer.h"
 
 namespace drydock {
+
+struct Hall;
+struct HallParts;
+struct LayerRequest;
 
 /// What maps of a plan are made from, and how long they may take.
 struct StudyRequest {
@@ -20,6 +24,9 @@ struct StudyRequest {
   std::function<bool()> out_of_time;
   std::function<void(const std::string& what, double resolution, std::size_t judged, std::size_t of)> progress;
 };
+
+/// What the map of one of a hall's rigs is made from. What may touch the rig is left out.
+StudyRequest study_request(const Hall& hall, const RigMapPlan& map);
 
 /// The maps of all criteria of a plan.
 struct MapStudy {

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "arm/trajectory/joint_trajectory_file.h"
+#include "hall/hall_sections_file.h"
 #include "input/in_quotes.h"
 #include "input/nearest_name.h"
 #include "input/problem_limit.h"

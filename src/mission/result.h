@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "mission/balance.h"
-#include "multibody/loop/loop.h"
+#include "multibody/loop/loop_error.h"
 #include "sim/advance_result.h"
 
 namespace drydock {

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "input/reading.h"
 #include "input/yaml/yaml_change.h"
 #include "input/yaml/yaml_parser.h"
 

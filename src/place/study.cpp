@@ -6,6 +6,8 @@
 #include <tuple>
 
 #include "hall/moved_parts.h"
+#include "map/certified_map.h"
+#include "map/layer/criterion_layer.h"
 #include "map/tree_change.h"
 #include "place/written_pose.h"
 

@@ -70,6 +70,7 @@ class PlaceWork {
   void search();
   void certify();
   PlaceStudy& study() { return study_; }
+  const PlaceStudy& study() const { return study_; }
   const PlaceStudyRequest& request() const { return request_; }
   /// How a layout scores on the few places that the search evaluates first. After map_what_stays.
   [[nodiscard]] double rough_score(const Layout& layout) const;

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string>
 
-#include "sim/ode_system.h"
+#include "sim/step_status.h"
 
 namespace drydock {
 

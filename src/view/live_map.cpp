@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "map/certified_map.h"
+#include "map/layer/criterion_layer.h"
 #include "map/tree_change.h"
 #include "rig/criterion.h"
 

@@ -11,31 +11,6 @@
 
 namespace drydock {
 
-enum class ControlMode {
-  kPosition,   // follow positions stiffly
-  kTorque,     // the joints feel the efforts wanted and nothing else
-  kStiffness,  // each joint a spring about the position wanted (the compliance mode of a lightweight arm)
-  kImpedance,  // the tip a spring about the pose wanted
-};
-std::string to_string(ControlMode mode);
-
-/// What the controller knows of the arm and of what it holds, and feeds forward.
-enum class FeedForward { kNone, kGravity, kDynamics };
-
-/// How an arm is controlled. Its controller runs at a rate of its own; between two ticks commands are held.
-struct ControlSettings {
-  ControlMode mode = ControlMode::kPosition;
-  double rate_Hz = 1000;
-  FeedForward feed_forward = FeedForward::kDynamics;
-  double bandwidth_rad_per_s = 25;  // of position control
-  double damping_ratio = 1;
-  double integral_rad_per_s = 0;  // ki / kp
-  double friction_share = 0;      // of the friction that is fed forward
-  double torque_gain = 1;         // of the inner torque loop of detailed drives
-  std::vector<double> stiffness;  // of kStiffness, by joint [N·m/rad or N/m]; one for all when it has one entry
-  ImpedanceGains impedance;
-};
-
 /// The controller of the joints of a robot. In kImpedance one chain is compliant at its tip, the other joints are held
 /// by position.
 class ArmController {

@@ -2,19 +2,11 @@
 #pragma once
 
 #include "arm/chain.h"
+#include "arm/control/control_settings.h"
 #include "spatial/twist.h"
 #include "spatial/wrench.h"
 
 namespace drydock {
-
-/// How a tip shall give way: a spring and a damper between where it is and where it shall be, in the axes of the frame
-/// wanted, D.
-struct ImpedanceGains {
-  Vector3 rotation_Nm_per_rad = Vector3::Constant(100);
-  Vector3 translation_N_per_m = Vector3::Constant(1000);
-  double damping_ratio = 0.7;
-  double posture_Nm_per_rad = 10;  // in what the tip does not see: towards the joints wanted
-};
 
 struct ImpedanceRequest {
   const Chain& chain;

@@ -7,6 +7,8 @@
 #include <cmath>
 #include <optional>
 
+#include "multibody/tree_model.h"
+
 namespace drydock {
 namespace {
 

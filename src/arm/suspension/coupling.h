@@ -3,9 +3,11 @@
 
 #include <limits>
 
-#include "multibody/tree_model.h"
+#include "spatial/pose.h"
 
 namespace drydock {
+
+struct TreeModel;
 
 /// What joins an arm to the rig that suspends it: two passive joints at point E of a link, and a rod from E to D, where
 /// the rig pulls. With both angles at zero the rod points along rod_L; then

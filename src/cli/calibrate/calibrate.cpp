@@ -1,19 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
-#include <chrono>
 
-#include "cli/add_report.h"
 #include "cli/calibrate/calibration_report.h"
 #include "cli/commands.h"
-#include "cli/common_options.h"
+#include "cli/fill_folder.h"
 #include "cli/pose/rig_choice.h"
-#include "cli/print.h"
-#include "cli/problem_report.h"
 #include "cli/write_scene.h"
 #include "input/in_quotes.h"
 #include "map/scene.h"
-#include "output/result_folder.h"
-#include "output/sha256.h"
 
 namespace drydock {
 namespace {
@@ -46,58 +40,64 @@ Scene calibration_scene(const Hall& hall, const CalibrationReport& report) {
   return scene;
 }
 
-ExitCode write_and_print(const CalibrateOptions& options, const Hall& hall, const CalibrationReport& report,
-                         RunRecord record, std::chrono::steady_clock::time_point begin) {
-  ResultFolderRequest request;
-  request.folder = options.common.out;
-  request.summary.command = "calibrate";
-  request.summary.name = report.rig.name + " calibration";
-  for (const std::filesystem::path& input : {options.file, options.log}) {
-    request.summary.inputs.push_back({input.string(), sha256_of_file(input)});
-  }
-  request.run = record;
-  add_report(request);
-  OpenedFolder opened = open_result_folder(request);
-  if (!opened.folder) {
-    print_to_stderr("drydock calibrate: " + printable(opened.refused) + "\n");
-    return ExitCode::kOutputFailed;
-  }
-  ResultFolder& folder = *opened.folder;
-  folder.write("calibration.yaml", calibration_yaml(report, options.log.filename().string()));
-  write_scene(folder, calibration_scene(hall, report));
-  record.total_wall_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  const Json figures = calibration_figures(report);
-  if (const WriteStatus status = folder.finish(figures, record); !status.ok()) throw std::logic_error(status.refused);
+struct CalibrateInput {
+  Hall hall;
+  CableRig rig;
+  CalibrationLogFile log;
+};
 
-  const bool ok = report.determined();
-  if (options.common.json) {
-    Json answer = {{"ok", ok}, {"folder", folder.path().string()}};
-    answer.update(figures);
-    print_json(answer);
-  } else if (!options.common.quiet) {
-    print(calibration_text(report) + "results in " + printable(folder.path().string()) + "\n");
-  }
-  if (!ok && !options.common.json) print_to_stderr("drydock calibrate: not all cables are determined\n");
-  return ok ? ExitCode::kDone : ExitCode::kNo;
-}
+/// The fit, into an open folder.
+class CalibrateInFolder {
+ public:
+  CalibrateInFolder(const CalibrateOptions& options, const CalibrateInput& input, FolderRun& run)
+      : options_(options), input_(input), run_(run) {}
 
-ExitCode calibrate(const CalibrateOptions& options) {
-  const auto begin = std::chrono::steady_clock::now();
-  const RunRecord record{command_line(options), 1, utc_now(), {}, 0};
-  Problems problems;
+  void fill() {
+    found_ = rig_calibration(input_.rig, input_.log.log, {options_.eyes});
+    run_.folder().write("calibration.yaml", calibration_yaml(report(), options_.log.filename().string()));
+    write_scene(run_.folder(), calibration_scene(input_.hall, report()));
+  }
+
+  FolderAnswer answer() const {
+    const bool determined = report().determined();
+    FolderAnswer answer;
+    answer.exit_code = determined ? ExitCode::kDone : ExitCode::kNo;
+    answer.figures = calibration_figures(report());
+    answer.json = {{"folder", run_.path()}};
+    answer.json.update(answer.figures);
+    answer.text = calibration_text(report()) + run_.results_text();
+    if (!determined) answer.remark = "not all cables are determined";
+    return answer;
+  }
+
+ private:
+  CalibrationReport report() const { return {input_.rig, input_.log, found_, options_.eyes}; }
+
+  const CalibrateOptions& options_;
+  const CalibrateInput& input_;
+  FolderRun& run_;
+  std::vector<CableCalibration> found_;
+};
+
+std::optional<FolderInput<CalibrateInput>> read_calibrate(const CalibrateOptions& options, Problems& problems) {
   const FileRules rules = file_rules(options.common, options.file);
   const std::optional<HallFile> read = read_hall_file(options.file, rules, options.common.settings, problems);
-  if (!read) return refuse_input(options.common.json, problems);
-  const Hall& hall = read->hall;
-  const CableRig& rig = chosen_rig(hall, options.rig).model;
+  if (!read) return std::nullopt;
+  const CableRig& rig = chosen_rig(read->hall, options.rig).model;
   if (options.eyes && !has_moments(rig.platform)) {
     throw UsageError("--eyes: found the point " + in_quotes(rig.platform.name) + ", expected a body, which has eyes");
   }
   const std::optional<CalibrationLogFile> log = read_calibration_log(options.log, rig, problems);
-  if (!log) return refuse_input(options.common.json, problems);
-  if (!options.common.json) print_problems(problems);  // warnings
-  const std::vector<CableCalibration> found = rig_calibration(rig, log->log, {options.eyes});
-  return write_and_print(options, hall, {rig, *log, found, options.eyes}, record, begin);
+  if (!log) return std::nullopt;
+  return FolderInput<CalibrateInput>{
+      {read->hall, rig, *log}, rig.name + " calibration", hashed_files({options.file.string(), options.log.string()})};
+}
+
+ExitCode calibrate(const CalibrateOptions& options) {
+  return fill_folder(
+      {"calibrate", options.common, command_line(options)},
+      [&](Problems& problems) { return read_calibrate(options, problems); },
+      [&](const CalibrateInput& input, FolderRun& run) { return CalibrateInFolder(options, input, run); });
 }
 
 Action define_calibrate(CLI::App& app) {

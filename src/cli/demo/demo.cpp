@@ -1,18 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
-#include <chrono>
 #include <fstream>
 #include <iterator>
 
-#include "cli/add_report.h"
 #include "cli/commands.h"
 #include "cli/demo/demo_files.h"
+#include "cli/fill_folder.h"
 #include "cli/follow/follow_folder.h"
 #include "cli/follow/follow_input.h"
 #include "cli/interrupt.h"
 #include "cli/print.h"
-#include "cli/problem_report.h"
 #include "cli/write_scene.h"
 #include "follow/figures.h"
 #include "follow/sentence.h"
@@ -27,6 +25,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr double kDemoEdge_m = 0.08;  // of the cells on the page
+constexpr const char* kHallFolder = "hall";
 
 /// The first file of the hall that a user has changed; empty: none.
 std::string changed_file(const fs::path& folder) {
@@ -41,37 +40,63 @@ std::string changed_file(const fs::path& folder) {
 /// page.
 class Demo {
  public:
-  Demo(const CommonOptions& options, ResultFolder& folder, RunRecord record)
-      : options_(options), folder_(folder), record_(std::move(record)) {}
+  explicit Demo(FolderRun& run) : run_(run) {}
 
-  ExitCode run(const HallFile& file, const FollowInput& input) {
-    const auto begin = std::chrono::steady_clock::now();
-    make_map(file);
-    motion_ = follow_report_of(input);
-    FollowRequest request = input.request;
+  void fill() {
+    const FollowOptions options = unpacked();
+    Problems problems;
+    const std::optional<HallFile> hall = read_hall_file(options.file, default_file_rules(options.file), {}, problems);
+    if (!hall) throw InputError(problems);
+    const std::optional<FollowInput> input = read_follow_input(options, *hall, problems);
+    if (!input) throw InputError(problems);
+
+    make_map(*hall);
+    motion_ = follow_report_of(*input);
+    FollowRequest request = input->request;
     request.interrupted = [] { return interrupt_flag().load(); };
     motion_.result = follow(request);
-    const FollowTrace trace = shown_trace(input.request, motion_);
+    const FollowTrace trace = shown_trace(input->request, motion_);
     sentences_ = {map_sentence(), follow_sentence(motion_), way_sentence(trace)};
-    write_scene(folder_, scene(input.request, trace));
-    write_follow_log(folder_, {input.request, motion_, trace, false});
-    record_.total_wall_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-    return close();
+    write_scene(run_.folder(), scene(input->request, trace));
+    write_follow_log(run_.folder(), {input->request, motion_, trace, false});
+  }
+
+  FolderAnswer answer() const {
+    const bool whole = map_.study.complete && is_whole(motion_.result.status) && !interrupt_flag();
+    const bool feasible = motion_.result.status == FollowStatus::kFeasible;
+    const MapVolumes v = volumes(map_.study.together);
+    const std::string page = (run_.folder().path() / "report.html").string();
+    FolderAnswer answer;
+    answer.exit_code = !whole ? ExitCode::kInterrupted : feasible ? ExitCode::kDone : ExitCode::kNo;
+    answer.figures = {{"goes_through", feasible}, {"duration_s", motion_.duration_s},
+                      {"free_m3", v.free},        {"free_fraction", v.free / v.total()},
+                      {"map", map_figures(map_)}, {"motion", follow_figures(motion_)}};
+    if (!whole) answer.stopped = "interrupted";
+    answer.json = {
+        {"folder", run_.path()}, {"report", page}, {"sentences", sentences_}, {"wall_s", run_.record().total_wall_s}};
+    for (const std::string& sentence : sentences_) answer.text += printable(sentence) + "\n";
+    answer.text += printable(page) + "\n";
+    return answer;
   }
 
  private:
+  /// Writes the hall and its motion into the folder, as a user would have them.
+  FollowOptions unpacked() {
+    const fs::path hall = run_.folder().path() / kHallFolder;
+    for (const DemoFile& file : demo_files()) write_whole(hall / file.name, file.bytes);
+    FollowOptions options;
+    options.file = hall / "hall.yaml";
+    options.motion = (hall / "through.csv").string();
+    return options;
+  }
+
   void make_map(const HallFile& file) {
-    const HallRig& rig = file.hall.rigs[file.map->rig];
-    const std::vector<PlacedShape> obstacles = obstacles_of(file.hall, rig.name());
-    map_ = map_report_of(file.hall.name, rig.model, obstacles, file.map->plan);
-    StudyRequest request;
-    request.rig = std::make_shared<CableRig>(rig.model);
-    request.hall = hall_parts(obstacles);
-    request.plan = map_.plan;
-    request.threads = record_.threads;
+    map_ = map_report_of(file.hall, *file.map);
+    StudyRequest request = study_request(file.hall, *file.map);
+    request.threads = run_.threads();
     request.interrupted = [] { return interrupt_flag().load(); };
     map_.study = map_study(request);
-    add_findings(map_, record_.threads);
+    add_findings(map_, run_.threads());
   }
 
   std::string map_sentence() const {
@@ -96,76 +121,37 @@ class Demo {
   Scene scene(const FollowRequest& request, const FollowTrace& trace) const {
     Scene all = follow_scene(request, motion_, trace);
     const MarginImage margins =
-        margin_image(map_.study.domain, {map_.study.layers, kDemoEdge_m, record_.threads, {}}).value();
+        margin_image(map_.study.domain, {map_.study.layers, kDemoEdge_m, run_.threads(), {}}).value();
     const Scene of_map = map_scene({request.hall, map_, kDemoEdge_m, &margins});
     all.volumes = of_map.volumes;
     all.caption += "\n" + sentences_[2] + "\n" + sentences_[0];
     return all;
   }
 
-  ExitCode close() {
-    const bool whole = map_.study.complete && is_whole(motion_.result.status) && !interrupt_flag();
-    const bool feasible = motion_.result.status == FollowStatus::kFeasible;
-    const MapVolumes v = volumes(map_.study.together);
-    const Json figures = {{"goes_through", feasible}, {"duration_s", motion_.duration_s},
-                          {"free_m3", v.free},        {"free_fraction", v.free / v.total()},
-                          {"map", map_figures(map_)}, {"motion", follow_figures(motion_)}};
-    const WriteStatus status = whole ? folder_.finish(figures, record_) : folder_.stop("interrupted", figures, record_);
-    if (!status.ok()) throw std::logic_error(status.refused);
-    const std::string page = (folder_.path() / "report.html").string();
-    if (options_.json) {
-      print_json({{"ok", whole && feasible},
-                  {"folder", folder_.path().string()},
-                  {"report", page},
-                  {"sentences", sentences_},
-                  {"wall_s", record_.total_wall_s}});
-    } else {
-      for (const std::string& sentence : sentences_) print(printable(sentence) + "\n");
-      print(printable(page) + "\n");
-    }
-    return !whole ? ExitCode::kInterrupted : feasible ? ExitCode::kDone : ExitCode::kNo;
-  }
-
-  const CommonOptions& options_;
-  ResultFolder& folder_;
-  RunRecord record_;
+  FolderRun& run_;
   MapReport map_;
   FollowReport motion_;
   std::vector<std::string> sentences_;  // about the map, the motion, and both
 };
 
-ExitCode refuse_demo(const std::string& why) {
-  print_to_stderr("drydock demo: " + printable(why) + "\n");
-  return ExitCode::kOutputFailed;
+/// Nothing is read from elsewhere: the program carries the files of the demo.
+FolderInput<std::monostate> demo_input(const CommonOptions& options) {
+  const std::string name = "demo";
+  const fs::path hall = result_folder(options, name) / kHallFolder;
+  if (const std::string changed = changed_file(hall); !changed.empty())
+    throw FolderRefused((hall / changed).string() +
+                        " was changed and is kept; drydock view opens it, and -o names another folder for the demo");
+  FolderInput<std::monostate> input{{}, name, {}};
+  for (const DemoFile& file : demo_files())
+    input.files.push_back({std::string(kHallFolder) + "/" + file.name, sha256_hex(file.bytes)});
+  return input;
 }
 
 ExitCode demo(const CommonOptions& options) {
-  ResultFolderRequest request;
-  request.folder = options.out.empty() ? default_result_folder("demo") : options.out;
-  const fs::path hall_folder = request.folder / "hall";
-  if (const std::string changed = changed_file(hall_folder); !changed.empty())
-    return refuse_demo((hall_folder / changed).string() +
-                       " was changed and is kept; drydock view opens it, and -o names another folder for the demo");
-  request.summary.command = "demo";
-  request.summary.name = "demo";
-  for (const DemoFile& file : demo_files())
-    request.summary.inputs.push_back({"hall/" + file.name, sha256_hex(file.bytes)});
-  request.run = {{"drydock", "demo"}, thread_count(options), utc_now(), {}, 0};
-  add_report(request);
-  OpenedFolder opened = open_result_folder(request);
-  if (!opened.folder) return refuse_demo(opened.refused);
-  for (const DemoFile& file : demo_files()) write_whole(hall_folder / file.name, file.bytes);
-
-  FollowOptions follow_options;
-  follow_options.file = hall_folder / "hall.yaml";
-  follow_options.motion = (hall_folder / "through.csv").string();
-  Problems problems;
-  const std::optional<HallFile> hall =
-      read_hall_file(follow_options.file, default_file_rules(follow_options.file), {}, problems);
-  if (!hall) return refuse_input(options.json, problems);
-  const std::optional<FollowInput> input = read_follow_input(follow_options, *hall, problems);
-  if (!input) return refuse_input(options.json, problems);
-  return Demo(options, *opened.folder, request.run).run(*hall, *input);
+  return fill_folder(
+      {"demo", options, {"drydock", "demo"}, thread_count(options)},
+      [&](Problems&) { return std::optional(demo_input(options)); },
+      [](std::monostate, FolderRun& run) { return Demo(run); });
 }
 
 Action define_demo(CLI::App& app) {

@@ -1,21 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <chrono>
+#include <memory>
 
-#include "cli/add_report.h"
 #include "cli/commands.h"
+#include "cli/fill_folder.h"
 #include "cli/follow/follow_folder.h"
 #include "cli/follow/follow_input.h"
 #include "cli/interrupt.h"
-#include "cli/print.h"
-#include "cli/problem_report.h"
 #include "cli/progress.h"
 #include "cli/write_scene.h"
 #include "follow/figures.h"
 #include "follow/scene.h"
 #include "follow/sentence.h"
 #include "follow/text.h"
-#include "output/result_folder.h"
-#include "output/sha256.h"
 
 namespace drydock {
 namespace {
@@ -40,21 +36,26 @@ ExitCode follow_exit_code(FollowStatus status) {
 /// The check of a motion, into an open folder.
 class FollowInFolder {
  public:
-  FollowInFolder(const FollowOptions& options, const FollowInput& input, ResultFolder& folder, RunRecord record)
-      : options_(options),
-        request_(input.request),
-        folder_(folder),
-        record_(std::move(record)),
-        report_(follow_report_of(input)) {}
+  FollowInFolder(const FollowOptions& options, const FollowInput& input, FolderRun& run)
+      : options_(options), request_(input.request), run_(run), report_(follow_report_of(input)) {}
 
-  ExitCode run() {
-    const auto begin = std::chrono::steady_clock::now();
+  void fill() {
     check();
     const FollowTrace trace = shown_trace(request_, report_);
-    write_scene(folder_, follow_scene(request_, report_, trace));
-    write_follow_log(folder_, {request_, report_, trace, options_.common.csv});
-    record_.total_wall_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-    return close();
+    write_scene(run_.folder(), follow_scene(request_, report_, trace));
+    write_follow_log(run_.folder(), {request_, report_, trace, options_.common.csv});
+  }
+
+  FolderAnswer answer() const {
+    FolderAnswer answer;
+    answer.exit_code = follow_exit_code(report_.result.status);
+    answer.figures = follow_figures(report_);
+    if (!is_whole(report_.result.status)) answer.stopped = answer.remark = follow_sentence(report_);
+    answer.json = {{"folder", run_.path()}};
+    answer.json.update(answer.figures);
+    answer.json["wall_s"] = run_.record().total_wall_s;
+    answer.text = follow_text(report_) + run_.results_text();
+    return answer;
   }
 
  private:
@@ -68,61 +69,38 @@ class FollowInFolder {
       if (now > shown) progress.add(now - shown);
       shown = std::max(shown, now);
     };
-    const auto begin = std::chrono::steady_clock::now();
-    report_.result = follow(request);
-    record_.wall_times.push_back(
-        {"check", std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count()});
-  }
-
-  bool is_whole() const { return drydock::is_whole(report_.result.status); }
-
-  ExitCode close() {
-    const Json figures = follow_figures(report_);
-    const std::string sentence = follow_sentence(report_);
-    const WriteStatus status = is_whole() ? folder_.finish(figures, record_) : folder_.stop(sentence, figures, record_);
-    if (!status.ok()) throw std::logic_error(status.refused);
-    if (options_.common.json) {
-      Json answer = {{"ok", report_.result.status == FollowStatus::kFeasible}, {"folder", folder_.path().string()}};
-      answer.update(figures);
-      answer["wall_s"] = record_.total_wall_s;
-      print_json(answer);
-    } else if (!options_.common.quiet) {
-      print(follow_text(report_) + "results in " + printable(folder_.path().string()) + "\n");
-    }
-    if (!is_whole() && !options_.common.json) print_to_stderr("drydock follow: " + printable(sentence) + "\n");
-    return follow_exit_code(report_.result.status);
+    run_.timed("check", [&] { report_.result = follow(request); });
   }
 
   const FollowOptions& options_;
   const FollowRequest& request_;
-  ResultFolder& folder_;
-  RunRecord record_;
+  FolderRun& run_;
   FollowReport report_;
 };
 
-ExitCode follow_motion(const FollowOptions& options) {
-  const RunRecord record{follow_command_line(options), 1, utc_now(), {}, 0};
-  Problems problems;
-  const std::optional<HallFile> hall =
-      read_hall_file(options.file, file_rules(options.common, options.file), options.common.settings, problems);
-  if (!hall) return refuse_input(options.common.json, problems);
-  const std::optional<FollowInput> input = read_follow_input(options, *hall, problems);
-  if (!input) return refuse_input(options.common.json, problems);
-  if (!options.common.json) print_problems(problems);  // warnings
+/// The hall stays where it is: the request refers to it.
+struct HallAndMotion {
+  std::unique_ptr<const HallFile> hall;
+  FollowInput motion;
+};
 
-  ResultFolderRequest request;
-  request.folder = options.common.out;
-  request.summary.command = "follow";
-  request.summary.name = hall->hall.name;
-  for (const std::string& file : input->files) request.summary.inputs.push_back({file, sha256_of_file(file)});
-  request.run = record;
-  add_report(request);
-  OpenedFolder opened = open_result_folder(request);
-  if (!opened.folder) {
-    print_to_stderr("drydock follow: " + printable(opened.refused) + "\n");
-    return ExitCode::kOutputFailed;
-  }
-  return FollowInFolder(options, *input, *opened.folder, record).run();
+std::optional<FolderInput<HallAndMotion>> read_hall_and_motion(const FollowOptions& options, Problems& problems) {
+  std::optional<HallFile> read =
+      read_hall_file(options.file, file_rules(options.common, options.file), options.common.settings, problems);
+  if (!read) return std::nullopt;
+  auto hall = std::make_unique<const HallFile>(std::move(*read));
+  std::optional<FollowInput> motion = read_follow_input(options, *hall, problems);
+  if (!motion) return std::nullopt;
+  std::vector<InputFile> files = hashed_files(motion->files);
+  const std::string name = hall->hall.name;
+  return FolderInput<HallAndMotion>{{std::move(hall), std::move(*motion)}, name, std::move(files)};
+}
+
+ExitCode follow_motion(const FollowOptions& options) {
+  return fill_folder(
+      {"follow", options.common, follow_command_line(options)},
+      [&](Problems& problems) { return read_hall_and_motion(options, problems); },
+      [&](const HallAndMotion& input, FolderRun& run) { return FollowInFolder(options, input.motion, run); });
 }
 
 Action define_follow(CLI::App& app) {

@@ -1,80 +1,71 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <chrono>
-
-#include "cli/add_report.h"
 #include "cli/commands.h"
+#include "cli/fill_folder.h"
 #include "cli/interrupt.h"
 #include "cli/map/map_folder.h"
 #include "cli/map/map_options.h"
 #include "cli/map/map_progress.h"
-#include "cli/print.h"
-#include "cli/problem_report.h"
 #include "cli/typed_values.h"
 #include "hall/hall_file.h"
 #include "map/figures.h"
 #include "map/text.h"
-#include "output/sha256.h"
 
 namespace drydock {
 namespace {
 
 using SteadyClock = std::chrono::steady_clock;
 
-double seconds_since(SteadyClock::time_point begin) {
-  return std::chrono::duration<double>(SteadyClock::now() - begin).count();
-}
-
 /// The maps of a hall's plan, into an open folder.
 class MapInFolder {
  public:
-  MapInFolder(const MapOptions& options, const HallFile& file, ResultFolder& folder, RunRecord record)
+  MapInFolder(const MapOptions& options, const HallFile& file, FolderRun& run)
       : options_(options),
         file_(file),
-        rig_(file.hall.rigs[file.map->rig]),
-        obstacles_(obstacles_of(file.hall, rig_.name())),
-        folder_(folder),
-        record_(std::move(record)),
-        report_(map_report_of(file.hall.name, rig_.model, obstacles_, file.map->plan)),
+        run_(run),
+        report_(map_report_of(file.hall, *file.map)),
         progress_(!options.common.quiet) {}
 
-  ExitCode run() {
-    const auto begin = SteadyClock::now();
-    StudyRequest request = study_request(begin);
-    timed("map", [&] { report_.study = map_study(request); });
+  void fill() {
+    StudyRequest request = watched_study();
+    run_.timed("map", [&] { report_.study = map_study(request); });
     request.out_of_time = nullptr;
-    timed("shares", [&] { report_.shares = map_shares(request, report_.study, report_.objects); });
-    timed("series", [&] { report_.series = map_series(request); });
-    timed("grid", [&] { sample_grid(); });
-    timed("regions", [&] { add_findings(report_, record_.threads); });
+    run_.timed("shares", [&] { report_.shares = map_shares(request, report_.study, report_.objects); });
+    run_.timed("series", [&] { report_.series = map_series(request); });
+    run_.timed("grid", [&] { sample_grid(); });
+    run_.timed("regions", [&] { add_findings(report_, run_.threads()); });
     progress_.clear();
-    timed("files", [&] { write_map_files({options_, report_, file_.hall, folder_}); });
-    record_.total_wall_s = seconds_since(begin);
-    return close();
+    run_.timed("files", [&] { write_map_files({options_, report_, file_.hall, run_.folder()}); });
+  }
+
+  FolderAnswer answer() const {
+    const bool whole = report_.study.complete && !interrupt_flag();
+    const MapVolumes v = volumes(report_.study.together);
+    const bool nowhere = v.free + v.undecided <= 0;
+    FolderAnswer answer;
+    answer.exit_code = !whole ? ExitCode::kInterrupted : nowhere ? ExitCode::kNo : ExitCode::kDone;
+    answer.figures = map_figures(report_);
+    if (!whole) answer.remark = report_.study.complete ? "interrupted" : shortfall_text(report_);
+    if (!whole) answer.stopped = answer.remark;
+    answer.json = {{"folder", run_.path()}};
+    answer.json.update(answer.figures);
+    answer.json["wall_s"] = run_.record().total_wall_s;
+    answer.text = map_text(report_) + map_times_text(run_.record()) + run_.results_text();
+    return answer;
   }
 
  private:
-  template <class Work>
-  void timed(const std::string& phase, const Work& work) {
-    const auto begin = SteadyClock::now();
-    work();
-    record_.wall_times.push_back({phase, seconds_since(begin)});
-  }
-
   void sample_grid() {
     const std::optional<GridRequest> grid = asked_grid(options_, report_.study.domain);
     if (grid && !interrupt_flag()) report_.grid = grid_study(report_.study, *grid);
   }
 
-  StudyRequest study_request(SteadyClock::time_point begin) {
-    StudyRequest request;
-    request.rig = std::make_shared<CableRig>(rig_.model);
-    request.hall = hall_parts(obstacles_);
-    request.plan = report_.plan;
-    request.threads = record_.threads;
+  StudyRequest watched_study() {
+    StudyRequest request = study_request(file_.hall, *file_.map);
+    request.threads = run_.threads();
     request.interrupted = [] { return interrupt_flag().load(); };
     if (options_.budget) {
-      const double budget_s = typed_quantity("--budget", *options_.budget, Dimension::time());
-      request.out_of_time = [=] { return seconds_since(begin) > budget_s; };
+      const std::chrono::duration<double> budget(typed_quantity("--budget", *options_.budget, Dimension::time()));
+      request.out_of_time = [begin = SteadyClock::now(), budget] { return SteadyClock::now() - begin > budget; };
     }
     request.progress = [&](const std::string& what, double, std::size_t judged, std::size_t of) {
       progress_.show(what, judged, of);
@@ -82,32 +73,9 @@ class MapInFolder {
     return request;
   }
 
-  ExitCode close() {
-    const Json figures = map_figures(report_);
-    const bool whole = report_.study.complete && !interrupt_flag();
-    const std::string sentence = report_.study.complete ? "interrupted" : shortfall_text(report_);
-    const WriteStatus status = whole ? folder_.finish(figures, record_) : folder_.stop(sentence, figures, record_);
-    if (!status.ok()) throw std::logic_error(status.refused);
-    const MapVolumes v = volumes(report_.study.together);
-    const bool nowhere = v.free + v.undecided <= 0;
-    if (options_.common.json) {
-      Json answer = {{"ok", whole && !nowhere}, {"folder", folder_.path().string()}};
-      answer.update(figures);
-      answer["wall_s"] = record_.total_wall_s;
-      print_json(answer);
-    } else if (!options_.common.quiet) {
-      print(map_text(report_) + map_times_text(record_) + "results in " + printable(folder_.path().string()) + "\n");
-    }
-    if (!whole && !options_.common.json) print_to_stderr("drydock map: " + sentence + "\n");
-    return !whole ? ExitCode::kInterrupted : nowhere ? ExitCode::kNo : ExitCode::kDone;
-  }
-
   const MapOptions& options_;
   const HallFile& file_;
-  const HallRig& rig_;
-  const std::vector<PlacedShape> obstacles_;
-  ResultFolder& folder_;
-  RunRecord record_;
+  FolderRun& run_;
   MapReport report_;
   MapProgress progress_;
 };
@@ -120,32 +88,23 @@ void check_map_usage(const MapOptions& options, const MapDomain& domain) {
   if (options.bisect && !options.grid) throw UsageError("--bisect goes with --grid");
 }
 
-ExitCode map(const MapOptions& options) {
-  const RunRecord record{map_command_line(options), thread_count(options.common), utc_now(), {}, 0};
-  Problems problems;
+std::optional<FolderInput<HallFile>> read_map(const MapOptions& options, Problems& problems) {
   const FileRules rules = file_rules(options.common, options.file);
-  const std::optional<HallFile> read = read_hall_file(options.file, rules, map_settings(options), problems);
+  std::optional<HallFile> read = read_hall_file(options.file, rules, map_settings(options), problems);
   if (read && !read->map) {
     problems.error({options.file.string(), 0, 0}, "map", "missing",
                    "the domain of the map, as in map: {box: [[-2, -2, 1], [2, 2, 3]], resolution: 1 cm}");
   }
-  if (!read || !read->map) return refuse_input(options.common.json, problems);
+  if (!read || !read->map) return std::nullopt;
   check_map_usage(options, read->map->plan.domain);
-  if (!options.common.json) print_problems(problems);  // warnings
+  return FolderInput<HallFile>{*read, read->hall.name, hashed_files(read->files)};
+}
 
-  ResultFolderRequest request;
-  request.folder = options.common.out;
-  request.summary.command = "map";
-  request.summary.name = read->hall.name;
-  for (const std::string& file : read->files) request.summary.inputs.push_back({file, sha256_of_file(file)});
-  request.run = record;
-  add_report(request);
-  OpenedFolder opened = open_result_folder(request);
-  if (!opened.folder) {
-    print_to_stderr("drydock map: " + printable(opened.refused) + "\n");
-    return ExitCode::kOutputFailed;
-  }
-  return MapInFolder(options, *read, *opened.folder, record).run();
+ExitCode map(const MapOptions& options) {
+  return fill_folder(
+      {"map", options.common, map_command_line(options), thread_count(options.common)},
+      [&](Problems& problems) { return read_map(options, problems); },
+      [&](const HallFile& file, FolderRun& run) { return MapInFolder(options, file, run); });
 }
 
 Action define_map(CLI::App& app) {

@@ -1,19 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <fmt/format.h>
-
-#include <chrono>
-
-#include "cli/add_report.h"
 #include "cli/commands.h"
+#include "cli/fill_folder.h"
 #include "cli/interrupt.h"
 #include "cli/map/map_folder.h"
 #include "cli/map/map_progress.h"
 #include "cli/place/place_folder.h"
 #include "cli/print.h"
-#include "cli/problem_report.h"
 #include "follow/motion_file.h"
 #include "mission/hall_run_file.h"
-#include "output/sha256.h"
 #include "place/figures.h"
 #include "place/from_hall.h"
 #include "place/text.h"
@@ -21,44 +15,50 @@
 namespace drydock {
 namespace {
 
-using PlaceClock = std::chrono::steady_clock;
-
-double place_seconds_since(PlaceClock::time_point begin) {
-  return std::chrono::duration<double>(PlaceClock::now() - begin).count();
-}
+/// What is asked: a hall with a plan, and the motion of the plan if that is its objective.
+struct PlaceInput {
+  HallFile file;
+  std::shared_ptr<const PlaceMotion> motion;
+};
 
 /// The search of a hall's plan, into an open folder.
 class PlaceInFolder {
  public:
-  PlaceInFolder(const PlaceOptions& options, const HallFile& file, std::shared_ptr<const PlaceMotion> motion,
-                ResultFolder& folder, RunRecord record)
+  PlaceInFolder(const PlaceOptions& options, const PlaceInput& input, FolderRun& run)
       : options_(options),
-        file_(file),
-        motion_(std::move(motion)),
-        folder_(folder),
-        record_(std::move(record)),
+        file_(input.file),
+        motion_(input.motion),
+        run_(run),
         progress_(!options.common.quiet),
         work_(study_request()) {}
 
-  ExitCode run() {
-    const auto begin = PlaceClock::now();
-    timed("map", [&] { work_.map_what_stays(); });
-    timed("search", [&] { work_.search(); });
-    timed("certify", [&] { work_.certify(); });
+  void fill() {
+    run_.timed("map", [&] { work_.map_what_stays(); });
+    run_.timed("search", [&] { work_.search(); });
+    run_.timed("certify", [&] { work_.certify(); });
     progress_.clear();
-    const HallRig& rig = file_.hall.rigs[file_.map->rig];
-    const PlaceReport report{file_.hall.name, rig.name(), rig.model.platform.name, work_.request(), work_.study()};
-    timed("files", [&] { root_ = write_place_files({options_, file_, report, folder_}); });
-    record_.total_wall_s = place_seconds_since(begin);
-    return close(report);
+    run_.timed("files", [&] { root_ = write_place_files({options_, file_, report(), run_.folder()}); });
+  }
+
+  FolderAnswer answer() const {
+    const PlaceStudy& study = work_.study();
+    const bool whole = study.complete && !interrupt_flag();
+    FolderAnswer answer;
+    answer.exit_code = !whole ? ExitCode::kInterrupted : study.layouts.empty() ? ExitCode::kNo : ExitCode::kDone;
+    answer.figures = place_figures(report());
+    if (!whole) answer.stopped = answer.remark = "interrupted";
+    answer.json = {{"folder", run_.path()}};
+    if (!root_.empty()) answer.json["root"] = root_.string();
+    answer.json.update(answer.figures);
+    answer.json["wall_s"] = run_.record().total_wall_s;
+    answer.text = place_text(report()) + map_times_text(run_.record()) + run_.results_text() + use_text();
+    return answer;
   }
 
  private:
-  template <class Work>
-  void timed(const std::string& phase, const Work& work) {
-    const auto begin = PlaceClock::now();
-    work();
-    record_.wall_times.push_back({phase, place_seconds_since(begin)});
+  PlaceReport report() const {
+    const HallRig& rig = file_.hall.rigs[file_.map->rig];
+    return {file_.hall.name, rig.name(), rig.model.platform.name, work_.request(), work_.study()};
   }
 
   PlaceStudyRequest study_request() {
@@ -70,7 +70,7 @@ class PlaceInFolder {
     request.motion = motion_;
     request.layouts = options_.layouts;
     request.seed = options_.common.seed;
-    request.threads = record_.threads;
+    request.threads = run_.threads();
     request.interrupted = [] { return interrupt_flag().load(); };
     request.progress = [&](const std::string& what, std::size_t done, std::size_t of) {
       progress_.show(what, done, of);
@@ -84,32 +84,10 @@ class PlaceInFolder {
     return "  read its layouts with --root " + printable(std::filesystem::proximate(root_).string()) + "\n";
   }
 
-  ExitCode close(const PlaceReport& report) {
-    const PlaceStudy& study = report.study;
-    const Json figures = place_figures(report);
-    const bool whole = study.complete && !interrupt_flag();
-    const WriteStatus status = whole ? folder_.finish(figures, record_) : folder_.stop("interrupted", figures, record_);
-    if (!status.ok()) throw std::logic_error(status.refused);
-    const bool nowhere = study.layouts.empty();
-    if (options_.common.json) {
-      Json answer = {{"ok", whole && !nowhere}, {"folder", folder_.path().string()}};
-      if (!root_.empty()) answer["root"] = root_.string();
-      answer.update(figures);
-      answer["wall_s"] = record_.total_wall_s;
-      print_json(answer);
-    } else if (!options_.common.quiet) {
-      print(place_text(report) + map_times_text(record_) + "results in " + printable(folder_.path().string()) + "\n" +
-            use_text());
-    }
-    if (!whole && !options_.common.json) print_to_stderr("drydock place: interrupted\n");
-    return !whole ? ExitCode::kInterrupted : nowhere ? ExitCode::kNo : ExitCode::kDone;
-  }
-
   const PlaceOptions& options_;
   const HallFile& file_;
   std::shared_ptr<const PlaceMotion> motion_;
-  ResultFolder& folder_;
-  RunRecord record_;
+  FolderRun& run_;
   MapProgress progress_;
   PlaceWork work_;
   std::filesystem::path root_;
@@ -132,38 +110,30 @@ std::shared_ptr<const PlaceMotion> planned_motion(const HallFile& file, const Fi
   return std::make_shared<const PlaceMotion>(file.hall, rig, of_arm ? arm : -1, motion->motion);
 }
 
-ExitCode place(const PlaceOptions& options) {
-  const RunRecord record{place_command_line(options), thread_count(options.common), utc_now(), {}, 0};
-  Problems problems;
+std::optional<FolderInput<PlaceInput>> read_place(const PlaceOptions& options, Problems& problems) {
   const FileRules rules = file_rules(options.common, options.file);
   // With its run, whose files a layout is to name too.
   const std::optional<HallRun> whole = read_hall_run(options.file, rules, place_settings(options), {}, problems);
-  const HallFile* read = whole ? &whole->file : nullptr;
-  if (read && !read->place) {
+  if (!whole) return std::nullopt;
+  const HallFile& read = whole->file;
+  if (!read.place) {
     problems.error({options.file.string(), 0, 0}, "place", "missing",
                    "the objective of the search, as in place: {objective: volume, resolution: 5 cm}");
+    return std::nullopt;
   }
-  if (!read || !read->place) return refuse_input(options.common.json, problems);
-  std::shared_ptr<const PlaceMotion> motion;
-  if (read->place->objective == PlaceObjective::kMotion) {
-    motion = planned_motion(*read, rules, problems);
-    if (!motion) return refuse_input(options.common.json, problems);
+  FolderInput<PlaceInput> input{{read, nullptr}, read.hall.name, hashed_files(read.files)};
+  if (read.place->objective == PlaceObjective::kMotion) {
+    input.content.motion = planned_motion(read, rules, problems);
+    if (!input.content.motion) return std::nullopt;
   }
-  if (!options.common.json) print_problems(problems);  // warnings
+  return input;
+}
 
-  ResultFolderRequest request;
-  request.folder = options.common.out;
-  request.summary.command = "place";
-  request.summary.name = read->hall.name;
-  for (const std::string& file : read->files) request.summary.inputs.push_back({file, sha256_of_file(file)});
-  request.run = record;
-  add_report(request);
-  OpenedFolder opened = open_result_folder(request);
-  if (!opened.folder) {
-    print_to_stderr("drydock place: " + printable(opened.refused) + "\n");
-    return ExitCode::kOutputFailed;
-  }
-  return PlaceInFolder(options, *read, motion, *opened.folder, record).run();
+ExitCode place(const PlaceOptions& options) {
+  return fill_folder(
+      {"place", options.common, place_command_line(options), thread_count(options.common)},
+      [&](Problems& problems) { return read_place(options, problems); },
+      [&](const PlaceInput& input, FolderRun& run) { return PlaceInFolder(options, input, run); });
 }
 
 Action define_place(CLI::App& app) {

@@ -5,6 +5,7 @@
 
 #include <set>
 
+#include "arm/arm_file.h"
 #include "cli/command.h"
 #include "cli/pose/pose_arm.h"
 #include "cli/print.h"

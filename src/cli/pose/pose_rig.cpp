@@ -9,32 +9,22 @@
 
 #include "input/in_quotes.h"
 #include "rig/cable/tension/central_tensions.h"
+#include "rig/cable/tension/hardest_load.h"
 #include "rig/cable/tension/level_tensions.h"
-#include "rig/cable/tension/needed_wrenches.h"
 
 namespace drydock {
 namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-/// The load that leaves the least slack; of those that cannot be held the one that misses most.
+/// For the load that is hardest to hold.
 void add_tensions(const RigQuestion& question, RigPoseReport& report) {
-  const NeededWrenches needed = needed_wrenches(question.model, report.pose.X_WB, WithAcceleration::kNo);
-  std::optional<TensionProblem> hardest;
-  for (Eigen::Index i = 0; i < needed.points.cols(); ++i) {
-    const TensionProblem problem = tension_problem(question.model, report.pose, needed.points.col(i));
-    TensionSet set = tension_set(problem);
-    const bool is_harder =
-        !hardest || set.slack_N < report.tensions.slack_N ||
-        (set.slack_N == report.tensions.slack_N && set.missing.amount_N > report.tensions.missing.amount_N);
-    if (!is_harder) continue;
-    report.load = static_cast<std::size_t>(i);
-    report.tensions = std::move(set);
-    hardest = problem;
-  }
-  report.central = central_tensions(*hardest, report.tensions);
-  report.least_norm = least_norm_tensions(*hardest, report.tensions);
-  if (question.level_N) report.level = level_tensions(*hardest, report.tensions, *question.level_N);
+  HardestLoad hardest = hardest_load(question.model, report.pose);
+  report.load = hardest.load;
+  report.central = central_tensions(hardest.problem, hardest.set);
+  report.least_norm = least_norm_tensions(hardest.problem, hardest.set);
+  if (question.level_N) report.level = level_tensions(hardest.problem, hardest.set, *question.level_N);
+  report.tensions = std::move(hardest.set);
 }
 
 std::span<const double> as_span(const VectorX& values) {

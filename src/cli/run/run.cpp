@@ -1,15 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
-#include <chrono>
-
-#include "cli/add_report.h"
 #include "cli/commands.h"
-#include "cli/common_options.h"
 #include "cli/file_kinds.h"
+#include "cli/fill_folder.h"
 #include "cli/interrupt.h"
-#include "cli/print.h"
-#include "cli/problem_report.h"
 #include "cli/progress.h"
 #include "cli/run/run_watch.h"
 #include "cli/write_scene.h"
@@ -20,8 +15,6 @@
 #include "mission/run.h"
 #include "mission/scene.h"
 #include "output/log/log.h"
-#include "output/result_folder.h"
-#include "output/sha256.h"
 
 namespace drydock {
 namespace {
@@ -54,12 +47,6 @@ ExitCode exit_code(MissionStatus status) {
   return ExitCode::kInterrupted;
 }
 
-std::vector<InputFile> input_files(const Mission& mission) {
-  std::vector<InputFile> inputs;
-  for (const std::string& file : mission.files) inputs.push_back({file, sha256_of_file(file)});
-  return inputs;
-}
-
 std::vector<std::string> command_line(const RunOptions& options) {
   std::vector<std::string> words = {"drydock", "run", options.file.string()};
   for (const std::string& setting : options.common.settings) words.insert(words.end(), {"--set", setting});
@@ -68,69 +55,66 @@ std::vector<std::string> command_line(const RunOptions& options) {
   return words;
 }
 
-ExitCode refuse_output(const std::string& why) {
-  print_to_stderr("drydock run: " + printable(why) + "\n");
-  return ExitCode::kOutputFailed;
-}
-
 /// The mission's run into an open folder.
 class RunInFolder {
  public:
-  RunInFolder(const RunOptions& options, const RunSubject& subject, ResultFolder& folder, RunRecord record)
-      : options_(options),
-        mission_(subject.mission),
-        is_hall_(subject.is_hall),
-        folder_(folder),
-        record_(std::move(record)) {}
+  RunInFolder(const RunOptions& options, const RunSubject& subject, FolderRun& run)
+      : options_(options), mission_(subject.mission), is_hall_(subject.is_hall), run_(run) {}
 
-  ExitCode run(const MissionStart& start) {
-    const auto begin = std::chrono::steady_clock::now();
+  void fill() {
+    const MissionStart start = make_start(mission_);
     const Rate rate = mission_rate(mission_, start);
-    const LogRequest log_request{folder_.path(), {{rate}}, mission_.name, options_.common.csv};
-    for (const std::string& name : log_names(log_request)) folder_.add(name);
+    ResultFolder& folder = run_.folder();
+    const LogRequest log_request{folder.path(), {{rate}}, mission_.name, options_.common.csv};
+    for (const std::string& name : log_names(log_request)) folder.add(name);
     const auto samples = static_cast<std::size_t>(mission_.settings.duration_s * mission_.settings.sample_rate_Hz) + 1;
-    MissionResult result;
-    {
-      Log log(log_request);
-      Recorder recorder({rate, &log, 0, 1, kSceneSamples, 0});
-      Progress progress("running", "samples", samples, !options_.common.quiet);
-      RunWatch watch(mission_, start, recorder, folder_);
-      const auto happened = [&](const Event& event) {
-        watch.happened(event);
-        return log.append(event);
-      };
-      const auto sampled = [&] {
-        progress.add();
-        watch.sampled();
-      };
-      result = run_mission({mission_, start, &recorder, happened, sampled, &interrupt_flag()});
-      if (is_hall_) verdict_ = hall_verdict(result);
-      write_scene(folder_, scene_of(result, start, recorder));
-      if (result.status == MissionStatus::kDone) log.finish();  // else the log says that it is not complete
-    }
-    record_.total_wall_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-    close(result);
-    report(result);
-    return result.status == MissionStatus::kDone && !survives() ? ExitCode::kNo : exit_code(result.status);
+    Log log(log_request);
+    Recorder recorder({rate, &log, 0, 1, kSceneSamples, 0});
+    Progress progress("running", "samples", samples, !options_.common.quiet);
+    RunWatch watch(mission_, start, recorder, folder);
+    const auto happened = [&](const Event& event) {
+      watch.happened(event);
+      return log.append(event);
+    };
+    const auto sampled = [&] {
+      progress.add();
+      watch.sampled();
+    };
+    result_ = run_mission({mission_, start, &recorder, happened, sampled, &interrupt_flag()});
+    if (is_hall_) verdict_ = hall_verdict(result_);
+    write_scene(folder, scene_of(start, recorder));
+    if (is_done()) log.finish();  // else the log says that it is not complete
+  }
+
+  FolderAnswer answer() const {
+    FolderAnswer answer;
+    answer.exit_code = is_done() && !survives() ? ExitCode::kNo : exit_code(result_.status);
+    answer.figures = figures();
+    if (!is_done()) answer.stopped = answer.remark = result_.sentence;
+    answer.json = {{"name", mission_.name}, {"folder", run_.path()}};
+    answer.json.update(answer.figures);
+    answer.text = (verdict_ ? verdict_->sentence + "\n" : "") + mission_text(mission_, result_) + run_.results_text();
+    return answer;
   }
 
  private:
-  Scene scene_of(const MissionResult& result, const MissionStart& start, const Recorder& recorder) const {
+  bool is_done() const { return result_.status == MissionStatus::kDone; }
+  bool survives() const { return !verdict_ || verdict_->survives; }
+
+  Scene scene_of(const MissionStart& start, const Recorder& recorder) const {
     Scene scene;
-    if (const WriteStatus status = mission_scene(mission_, start, recorder, result.events, scene); !status.ok())
+    if (const WriteStatus status = mission_scene(mission_, start, recorder, result_.events, scene); !status.ok())
       throw std::logic_error(status.refused);
     scene.caption = verdict_ ? verdict_->sentence : "";
-    if (result.status != MissionStatus::kDone) scene.caption = result.sentence;
+    if (!is_done()) scene.caption = result_.sentence;
     if (scene.caption.empty())
       scene.caption = fmt::format("Ran for {:.6g} s, to its end.\n{} event{}.", mission_.settings.duration_s,
-                                  result.events.size(), result.events.size() == 1 ? "" : "s");
+                                  result_.events.size(), result_.events.size() == 1 ? "" : "s");
     return scene;
   }
 
-  bool survives() const { return !verdict_ || verdict_->survives; }
-
-  Json figures_of(const MissionResult& result) const {
-    Json figures = mission_figures(mission_, result);
+  Json figures() const {
+    Json figures = mission_figures(mission_, result_);
     if (verdict_) {
       const bool known = !verdict_->worst_joint.empty();
       figures["verdict"] = {{"survives", verdict_->survives},
@@ -142,36 +126,11 @@ class RunInFolder {
     return figures;
   }
 
-  void close(const MissionResult& result) {
-    const Json figures = figures_of(result);
-    const WriteStatus status = result.status == MissionStatus::kDone ? folder_.finish(figures, record_)
-                                                                     : folder_.stop(result.sentence, figures, record_);
-    if (!status.ok()) throw std::logic_error(status.refused);
-  }
-
-  void report(const MissionResult& result) {
-    if (options_.common.json) {
-      Json answer = {{"ok", result.status == MissionStatus::kDone && survives()},
-                     {"name", mission_.name},
-                     {"folder", folder_.path().string()}};
-      answer.update(figures_of(result));
-      print_json(answer);
-      return;
-    }
-    if (!options_.common.quiet) {
-      print((verdict_ ? verdict_->sentence + "\n" : "") + mission_text(mission_, result) + "results in " +
-            printable(folder_.path().string()) + "\n");
-    }
-    if (result.status != MissionStatus::kDone) {
-      print_to_stderr("drydock run: " + printable(result.sentence) + "\n");
-    }
-  }
-
   const RunOptions& options_;
   const Mission& mission_;
   const bool is_hall_;
-  ResultFolder& folder_;
-  RunRecord record_;
+  FolderRun& run_;
+  MissionResult result_;
   std::optional<HallVerdict> verdict_;
 };
 
@@ -189,24 +148,16 @@ std::optional<RunSubject> read_subject(const RunOptions& options, Problems& prob
   return RunSubject{std::move(*hall->run), true};
 }
 
-ExitCode run(const RunOptions& options) {
-  RunRecord record{command_line(options), 1, utc_now(), {}, 0};
-  Problems problems;
-  const std::optional<RunSubject> subject = read_subject(options, problems);
-  if (!subject) return refuse_input(options.common.json, problems);
-  if (!options.common.json) print_problems(problems);  // warnings
-  const MissionStart start = make_start(subject->mission);
+std::optional<FolderInput<RunSubject>> read_run(const RunOptions& options, Problems& problems) {
+  std::optional<RunSubject> subject = read_subject(options, problems);
+  if (!subject) return std::nullopt;
+  return FolderInput<RunSubject>{*subject, subject->mission.name, hashed_files(subject->mission.files)};
+}
 
-  ResultFolderRequest request;
-  request.folder = options.common.out;
-  request.summary.command = "run";
-  request.summary.name = subject->mission.name;
-  request.summary.inputs = input_files(subject->mission);
-  request.run = record;
-  add_report(request);
-  OpenedFolder opened = open_result_folder(request);
-  if (!opened.folder) return refuse_output(opened.refused);
-  return RunInFolder(options, *subject, *opened.folder, record).run(start);
+ExitCode run(const RunOptions& options) {
+  return fill_folder(
+      {"run", options.common, command_line(options)}, [&](Problems& problems) { return read_run(options, problems); },
+      [&](const RunSubject& subject, FolderRun& run) { return RunInFolder(options, subject, run); });
 }
 
 Action define_run(CLI::App& app) {

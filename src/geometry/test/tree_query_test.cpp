@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "geometry/test/soup.h"
+#include "geometry/tree/tree_kernel.h"
 #include "testing/triangle_oracle.h"
 
 namespace drydock {

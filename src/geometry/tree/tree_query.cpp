@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "geometry/tree/batch.h"
+#include "geometry/tree/tree_kernel.h"
 
 namespace drydock {
 namespace {

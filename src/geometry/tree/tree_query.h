@@ -6,10 +6,11 @@
 #include <span>
 
 #include "geometry/tree/box_tree.h"
-#include "geometry/tree/tree_kernel.h"
 #include "spatial/pose.h"
 
 namespace drydock {
+
+struct TreeKernel;
 
 // Queries against the triangles of a mesh: its surface. A thing wholly inside a closed mesh touches nothing here;
 // mesh_inside.h knows inside from outside. Every answer is settled in double. Coordinates are finite, up to 1e12 m.

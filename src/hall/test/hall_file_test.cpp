@@ -7,6 +7,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "hall/hall_sections_file.h"
 #include "input/schema.h"
 #include "input/yaml/yaml_file.h"
 

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "hall/hall_file.h"
+#include "hall/hall_sections_file.h"
 #include "input/field_path.h"
 #include "input/yaml/yaml_file.h"
 

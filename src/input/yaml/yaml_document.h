@@ -12,13 +12,6 @@
 
 namespace drydock {
 
-/// A place in a text: line and column (in characters) count from 1, bytes from 0. Line 0: not from a text.
-struct TextPlace {
-  std::int32_t line = 0;
-  std::int32_t column = 0;
-  std::uint32_t byte = 0;
-};
-
 /// One value of a YAML file, with the place where it begins and the place just behind it.
 struct YamlNode {
   enum class Kind : std::uint8_t { kScalar, kList, kMap };

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "map/certified_map.h"
 #include "map/report.h"
 #include "map/tree_change.h"
 

@@ -5,6 +5,7 @@
 
 #include "map/layer/sag_bounds.h"
 #include "rig/cable/catenary.h"
+#include "rig/criterion.h"
 #include "testing/map_oracle.h"
 
 namespace drydock {

@@ -6,6 +6,8 @@
 #include <atomic>
 #include <cmath>
 
+#include "hall/parts.h"
+#include "map/certified_map.h"
 #include "map/series.h"
 #include "map/shares.h"
 #include "map/tree_change.h"

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "multibody/dynamics_work.h"
+#include "multibody/loop/loop_error.h"
 
 namespace drydock {
 
@@ -41,12 +42,6 @@ struct Loop {
 inline constexpr int kMostRows = 6;
 int row_count(LoopKind kind);
 std::string to_string(LoopKind kind);  // "weld", "point on line"
-
-/// How far a loop is from closed: what its rows measure, as a distance and an angle.
-struct LoopError {
-  double distance_m = 0;
-  double angle_rad = 0;
-};
 
 /// After update_kinematics.
 LoopError loop_error(const TreeModel& model, const Loop& loop, const TreeState& state, const DynamicsWork& work);

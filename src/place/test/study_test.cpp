@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <set>
 
+#include "map/layer/criterion_layer.h"
 #include "output/scene/check_scene.h"
 #include "place/figures.h"
 #include "place/report.h"

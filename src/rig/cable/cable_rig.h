@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "arm/suspension/coupling.h"
-#include "geometry/body_clearance.h"
+#include "geometry/body_shape.h"
 #include "rig/cable/tension/load_set.h"
 #include "spatial/spatial_inertia.h"
 
