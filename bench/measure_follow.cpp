@@ -33,7 +33,7 @@ struct PeerInstants {
 /// Clearances by kind: the smallest seen and what is proven of it.
 void add_margins(MultibodyBench& bench, const FollowResult& result) {
   for (const FollowMargin& margin : result.margins) {
-    const FollowKindInfo& kind = info(margin.kind);
+    const Criterion& kind = *margin.criterion;
     if (kind.unit != "m") continue;
     const std::string what = fmt::format("  {}, the smallest; peer: what is proven of it", kind.sentence);
     bench.add({fmt::format("follow_{}", kind.name), what, "m", margin.worst.margin, margin.proven});
@@ -76,7 +76,7 @@ void measure_follow(MultibodyBench& bench, const FollowCourse& course) {
   for (const FollowMargin& margin : result.margins) {
     for (const FollowSpan& span : margin.spans) {
       bench.report.differences.push_back(fmt::format("{} from {:.3f} to {:.3f} s: {} {}, {:.3e}",
-                                                     info(margin.kind).name, span.begin_s, span.end_s, span.worst.first,
+                                                     margin.criterion->name, span.begin_s, span.end_s, span.worst.first,
                                                      span.worst.second, span.worst.margin));
     }
   }

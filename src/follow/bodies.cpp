@@ -125,17 +125,17 @@ class BodyMaker {
     });
   }
 
-  FollowKind kind_of(const FollowBody& a, const FollowBody& b) const {
+  static std::string_view criterion_of(const FollowBody& a, const FollowBody& b) {
     const bool arm = b.what == What::kLink;
     switch (a.what) {
       case What::kCable:
-        return arm ? FollowKind::kCableArm : FollowKind::kCableHall;
+        return arm ? "cable_arm" : "cable_hall";
       case What::kRod:
-        return arm ? FollowKind::kRodArm : FollowKind::kRodHall;
+        return arm ? "rod_arm" : "rod_hall";
       case What::kPlatform:
-        return arm ? FollowKind::kPlatformArm : FollowKind::kPlatformHall;
+        return arm ? "platform_arm" : "platform_hall";
       default:
-        return arm ? FollowKind::kArmSelf : FollowKind::kArmHall;
+        return arm ? "arm_self" : "arm_hall";
     }
   }
 
@@ -153,7 +153,7 @@ class BodyMaker {
         if (a_rests && b_rests) continue;
         if (a.what == What::kLink && b.what == What::kLink && !compares_links(first, second)) continue;
         if (a.what == What::kRod && b.what == What::kLink && b.index == model_.suspension.link) continue;
-        all_.pairs.push_back({kind_of(a, b), first, second});
+        all_.pairs.push_back({usual_check(criterion_of(a, b)), first, second});
       }
     }
   }

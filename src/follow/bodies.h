@@ -34,7 +34,7 @@ struct PlacedBody {
 
 /// Two bodies that are to keep clear of each other.
 struct FollowPair {
-  FollowKind kind = FollowKind::kCableHall;
+  std::size_t check = 0;  // of follow_checks
   std::size_t first = 0, second = 0;
 };
 

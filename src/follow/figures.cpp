@@ -57,9 +57,8 @@ void add_instant(Json& json, const FollowInstant& at, const std::string& ending)
 }
 
 Json margin_json(const FollowMargin& margin) {
-  const FollowKindInfo& kind = info(margin.kind);
-  const std::string ending = margin_key_ending(margin.kind);
-  Json json = {{"kind", kind.name}, {"unit", kind.unit}};
+  const std::string ending = margin_key_ending(*margin.criterion);
+  Json json = {{"kind", margin.criterion->name}, {"unit", margin.criterion->unit}};
   json["at_least" + ending] = margin.at_least;
   add_instant(json, margin.worst, ending);
   add_finite(json, "proven" + ending, margin.proven);
@@ -67,20 +66,20 @@ Json margin_json(const FollowMargin& margin) {
 }
 
 Json span_json(const FollowReport& report, const ReportedInterval& told) {
-  Json json = {{"kind", info(told.kind).name},
+  Json json = {{"kind", told.criterion->name},
                {"violated", told.span.is_violated},
                {"begin_s", told.span.begin_s},
                {"end_s", told.span.end_s},
                {"sentence", span_sentence(report, told)}};
-  add_instant(json, told.span.worst, margin_key_ending(told.kind));
+  add_instant(json, told.span.worst, margin_key_ending(*told.criterion));
   return json;
 }
 
 }  // namespace
 
-std::string margin_key_ending(FollowKind kind) {
+std::string margin_key_ending(const Criterion& criterion) {
   std::string ending = "_";
-  for (const char c : info(kind).unit) {
+  for (const char c : criterion.unit) {
     if (c == '/') ending += "_per_";
     if (c != '/' && c != ' ' && c != '^') ending += c;
   }

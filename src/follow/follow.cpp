@@ -9,23 +9,23 @@
 namespace drydock {
 namespace {
 
-/// The smallest margin of each kind at one instant, and where it is.
-struct LeastMargins {
-  std::array<double, kFollowKinds> margin;
-  std::array<FollowGap, kFollowKinds> gap;
+/// The smallest margin of a check at one instant, and where it is.
+struct LeastMargin {
+  double margin = std::numeric_limits<double>::infinity();
+  FollowGap gap;
 };
 
-LeastMargins least_margins(MarginEvaluator& evaluator, double t_s) {
-  LeastMargins least;
-  least.margin.fill(std::numeric_limits<double>::infinity());
+/// By check.
+std::vector<LeastMargin> least_margins(MarginEvaluator& evaluator, double t_s) {
+  std::vector<LeastMargin> least(evaluator.checks().size());
   evaluator.place(t_s, 0);
   for (std::size_t w = 0; w < evaluator.watches().size(); ++w) {
-    const auto kind = static_cast<std::size_t>(evaluator.watches()[w].kind);
-    const MarginEvaluation look = evaluator.evaluate(w, least.margin[kind], true);
-    if (!look.is_margin || !(look.margin < least.margin[kind])) continue;
-    least.margin[kind] = look.margin;
-    least.gap[kind] = {look.has_points && look.p_first.allFinite() && look.p_second.allFinite(), look.p_first,
-                       look.p_second};
+    LeastMargin& of_check = least[evaluator.watches()[w].check];
+    const MarginEvaluation look = evaluator.evaluate(w, of_check.margin, true);
+    if (!look.is_margin || !(look.margin < of_check.margin)) continue;
+    of_check.margin = look.margin;
+    of_check.gap = {look.has_points && look.p_first.allFinite() && look.p_second.allFinite(), look.p_first,
+                    look.p_second};
   }
   return least;
 }
@@ -36,11 +36,13 @@ void sample_margins(const FollowRequest& request, MarginEvaluator& evaluator, Fo
   const auto count = static_cast<std::size_t>(std::ceil(duration_s * request.samples_per_s - 1e-9)) + 1;
   for (std::size_t i = 0; i < count; ++i) {
     const double t_s = std::min(duration_s, static_cast<double>(i) / request.samples_per_s);
-    const LeastMargins least = least_margins(evaluator, t_s);
+    const std::vector<LeastMargin> least = least_margins(evaluator, t_s);
     result.sample_times_s.push_back(t_s);
+    std::size_t check = 0;
     for (FollowMargin& margin : result.margins) {
-      margin.samples.push_back(least.margin[static_cast<std::size_t>(margin.kind)]);
-      if (is_clearance(margin.kind)) margin.gaps.push_back(least.gap[static_cast<std::size_t>(margin.kind)]);
+      while (evaluator.checks()[check].criterion != margin.criterion) ++check;  // in the same order
+      margin.samples.push_back(least[check].margin);
+      if (evaluator.checks()[check].is_clearance) margin.gaps.push_back(least[check].gap);
     }
   }
 }

@@ -3,14 +3,15 @@
 
 #include <functional>
 #include <limits>
+#include <map>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "follow/motion.h"
-#include "hall/follow_kinds.h"
 #include "hall/hall.h"
+#include "rig/criterion.h"
 
 namespace drydock {
 
@@ -40,7 +41,7 @@ struct FollowGap {
 };
 
 struct FollowMargin {
-  FollowKind kind = FollowKind::kCableHall;
+  const Criterion* criterion = nullptr;
   double at_least = 0;
   FollowInstant worst;               // the smallest that was seen
   double proven = 0;                 // it is nowhere below this; no more than worst.margin
@@ -54,7 +55,7 @@ enum class FollowStatus : std::uint8_t { kFeasible, kViolated, kUndecided, kInte
 struct FollowResult {
   FollowStatus status = FollowStatus::kNumerical;
   std::string why;                    // of kNumerical
-  std::vector<FollowMargin> margins;  // of the kinds that there is something to check for
+  std::vector<FollowMargin> margins;  // of the criteria that there is something to check for
   std::vector<std::string> notes;     // what could not be checked, and why
   std::vector<double> sample_times_s;
   std::size_t looked = 0;  // instants at which a pair was looked at
@@ -66,9 +67,11 @@ struct FollowRequest {
   int arm = -1;  // of the hall, that moves, and hangs on the rig if there is one; −1: the platform moves alone
   Motion motion;
   std::vector<ObjectMotion> objects;
-  std::array<double, kFollowKinds> at_least{};  // by kind, in its unit
-  double resolution_s = 1e-3;                   // of the ends of stretches
-  double samples_per_s = 0;                     // of margins over time; 0: none
+  /// Required margins, by the names of criteria, in their units. What follow always checks needs 0 where it is not
+  /// named; any other criterion that motions may be asked for is checked where it is named.
+  std::map<std::string, double> at_least;
+  double resolution_s = 1e-3;  // of the ends of stretches
+  double samples_per_s = 0;    // of margins over time; 0: none
   std::function<bool()> interrupted;
   std::function<void(double share)> progress;
   SolidCache* solids = nullptr;  // where meshes are kept ready from one check to the next; none: of its own

@@ -28,11 +28,11 @@ Rate follow_rate(const FollowRequest& request, const FollowReport& report) {
   rate.name = "samples";
   for (const FollowMargin& margin : report.result.margins) {
     if (!has_samples(report)) break;
-    const FollowKindInfo& kind = info(margin.kind);
-    rate.series.push_back({"/margins/" + std::string(kind.name) + margin_key_ending(margin.kind),
-                           {std::string(kind.unit)},
+    const Criterion& criterion = *margin.criterion;
+    rate.series.push_back({"/margins/" + std::string(criterion.name) + margin_key_ending(criterion),
+                           {std::string(criterion.unit)},
                            "",
-                           std::string(kind.sentence) + "; 1e9 where nothing limits it",
+                           std::string(criterion.sentence) + "; 1e9 where nothing limits it",
                            {}});
   }
   if (request.rig >= 0) add_rig_series(request.hall.rigs[static_cast<std::size_t>(request.rig)].model, rate);

@@ -7,8 +7,6 @@
 
 #include "follow/pairs.h"
 #include "multibody/kinematics.h"
-#include "rig/cable/cable_cable.h"
-#include "rig/cable/cable_length.h"
 #include "rig/cable/tension/capacity_margin.h"
 #include "rig/cable/tension/needed_wrenches.h"
 #include "rig/criterion.h"
@@ -23,10 +21,6 @@ constexpr double kGuardShare = 1e-9;
 
 double guarded(double change, double guard) {
   return change * (1 + kGuardShare) + guard;
-}
-
-bool cable_has(const std::vector<Cable>& cables, double Cable::*limit) {
-  return std::any_of(cables.begin(), cables.end(), [&](const Cable& cable) { return std::isfinite(cable.*limit); });
 }
 
 /// A cable without a line: nothing is known.
@@ -82,38 +76,55 @@ MarginEvaluator::MarginEvaluator(const FollowModel& model)
   placed_at_.resize(bodies_.bodies.size());
 }
 
+bool MarginEvaluator::applies(const FollowCheck& check) const {
+  return check.criterion->applies({model_.rig, model_.arm == nullptr ? nullptr : &model_.arm->arm});
+}
+
+void MarginEvaluator::watch(std::string_view criterion, int index) {
+  const std::size_t check = usual_check(criterion);
+  watches_.push_back({check, model_.checks[check].by, index});
+}
+
 void MarginEvaluator::add_watches() {
   for (std::size_t i = 0; i < bodies_.pairs.size(); ++i) {
-    watches_.push_back({bodies_.pairs[i].kind, static_cast<int>(i)});
+    watches_.push_back({bodies_.pairs[i].check, CheckedBy::kPair, static_cast<int>(i)});
   }
   if (model_.arm != nullptr) add_arm_watches();
+  add_margin_watches();
   if (!model_.has_rig()) return;
   const CableRig& rig = model_.rig;
-  const auto add_if = [&](std::string_view criterion, FollowKind kind) {
-    if (find_criterion(criterion)->applies(rig)) watches_.push_back({kind, -1});
-  };
-  add_if("cable_cable", FollowKind::kCableCable);
-  add_if("cable_angle", FollowKind::kCableAngle);
-  add_if("cable_length", FollowKind::kCableLength);
-  watches_.push_back({FollowKind::kTension, -1});
-  if (find_criterion("cable_platform")->applies(rig)) {
+  watch("tension", -1);
+  if (applies(model_.checks[usual_check("cable_platform")])) {
     platform_.emplace(rig, 1.0);
-    for (std::size_t i = 0; i < rig.cables.size(); ++i) {
-      watches_.push_back({FollowKind::kCablePlatform, static_cast<int>(i)});
-    }
+    for (std::size_t i = 0; i < rig.cables.size(); ++i) watch("cable_platform", static_cast<int>(i));
   }
   add_winch_watches();
 }
 
+/// What the table alone evaluates. What was demanded and does not apply is told.
+void MarginEvaluator::add_margin_watches() {
+  for (std::size_t i = 0; i < model_.checks.size(); ++i) {
+    const FollowCheck& check = model_.checks[i];
+    if (check.by != CheckedBy::kMargin) continue;
+    const std::string name(check.criterion->name);
+    if (model_.has_rig() && applies(check)) {
+      watches_.push_back({i, check.by, -1});
+    } else if (usual_check(name) != i) {
+      notes_.push_back(name + " is not checked: it does not apply to " +
+                       (model_.has_rig() ? model_.rig.name : "an arm that hangs on no rig"));
+    }
+  }
+}
+
 void MarginEvaluator::add_winch_watches() {
   const std::vector<Cable>& cables = model_.rig.cables;
-  const bool accelerates = cable_has(cables, &Cable::acceleration_max_m_per_s2);
+  const bool accelerates = applies(model_.checks[usual_check("winch_acceleration")]);
   const bool jumps = model_.motion.speed_jumps();
   for (std::size_t i = 0; i < cables.size(); ++i) {
     const int cable = static_cast<int>(i);
-    if (std::isfinite(cables[i].speed_max_m_per_s)) watches_.push_back({FollowKind::kWinchSpeed, cable});
+    if (std::isfinite(cables[i].speed_max_m_per_s)) watch("winch_speed", cable);
     if (!std::isfinite(cables[i].acceleration_max_m_per_s2) || jumps || model_.force_is_free()) continue;
-    watches_.push_back({FollowKind::kWinchAcceleration, cable});
+    watch("winch_acceleration", cable);
   }
   if (accelerates && jumps) {
     notes_.push_back("winch accelerations are not checked: the motion is " + model_.request.motion.interpolation +
@@ -129,7 +140,7 @@ void MarginEvaluator::add_arm_watches() {
   const ArmModel& arm = model_.arm->arm;
   for (std::size_t i = 0; i < arm.joints.size(); ++i) {
     if (std::isfinite(arm.joints[i].drive.effort_max)) {
-      watches_.push_back({FollowKind::kJointTorque, static_cast<int>(i)});
+      watch("joint_torque", static_cast<int>(i));
     }
   }
   if (model_.motion.speed_jumps()) {
@@ -139,7 +150,7 @@ void MarginEvaluator::add_arm_watches() {
   const Coupling& rod = *model_.coupling;
   const bool limited = std::isfinite(rod.lower_rad[0]) || std::isfinite(rod.lower_rad[1]) ||
                        std::isfinite(rod.upper_rad[0]) || std::isfinite(rod.upper_rad[1]);
-  if (limited) watches_.push_back({FollowKind::kRodAngle, -1});
+  if (limited) watch("rod_angle", -1);
 }
 
 void MarginEvaluator::place(double t_s, double half_s) {
@@ -159,26 +170,25 @@ void MarginEvaluator::place_for(const FollowPair& pair) {
 
 MarginEvaluation MarginEvaluator::evaluate(std::size_t watch, double wanted, bool with_inside) {
   const FollowWatch& at = watches_[watch];
-  switch (at.kind) {
-    case FollowKind::kCableCable:
-    case FollowKind::kCableAngle:
-    case FollowKind::kCableLength:
-      return cable_margin(at.kind);
-    case FollowKind::kCablePlatform:
+  switch (at.by) {
+    case CheckedBy::kCablePlatform:
       return cable_platform_margin(at.index);
-    case FollowKind::kTension:
+    case CheckedBy::kTension:
       return tension_margin();
-    case FollowKind::kWinchSpeed:
+    case CheckedBy::kWinchSpeed:
       return winch_speed_margin(at.index);
-    case FollowKind::kWinchAcceleration:
+    case CheckedBy::kWinchAcceleration:
       return winch_acceleration_margin(at.index);
-    case FollowKind::kRodAngle:
+    case CheckedBy::kRodAngle:
       return rod_angle_margin();
-    case FollowKind::kJointTorque:
+    case CheckedBy::kJointTorque:
       return torque_margin(at.index);
-    default:
-      return clearance_margin(at.index, wanted, with_inside);
+    case CheckedBy::kMargin:
+      return table_margin(*model_.checks[at.check].criterion);
+    case CheckedBy::kPair:
+      break;
   }
+  return clearance_margin(at.index, wanted, with_inside);
 }
 
 MarginEvaluation MarginEvaluator::clearance_margin(int index, double wanted, bool with_inside) {
@@ -230,25 +240,16 @@ MarginEvaluation MarginEvaluator::tension_margin() {
   return look;
 }
 
-MarginEvaluation MarginEvaluator::cable_margin(FollowKind kind) const {
+/// The platform's poses in the interval lie in the ball, so that the criterion's own bound holds for all of them.
+MarginEvaluation MarginEvaluator::table_margin(const Criterion& criterion) const {
   if (moment_.pose.status != CableStatus::kOk) return no_line();
-  const CableRig& rig = model_.rig;
+  const Margin margin = criterion.margin(model_.rig, moment_.pose);
   MarginEvaluation look;
-  if (kind == FollowKind::kCableLength) {
-    const LengthMargin margin = cable_length_margin(rig, moment_.pose);
-    look.margin = margin.margin_m;
-    look.first = margin.cable;
-    look.change = guarded(cable_length_change(rig, moment_.pose, moment_.platform.ball), kLengthGuard_m);
-    return look;
-  }
-  const bool angle = kind == FollowKind::kCableAngle;
-  const CablePair pair = angle ? cable_angle(rig, moment_.pose) : cable_clearance(rig, moment_.pose);
-  const double change = angle ? cable_angle_change(rig, moment_.pose, moment_.platform.ball)
-                              : cable_clearance_change(rig, moment_.pose, moment_.platform.ball);
-  look.margin = pair.value;
-  look.first = pair.first;
-  look.second = pair.second;
-  look.change = guarded(change, kLengthGuard_m);
+  look.margin = margin.value;
+  look.first = margin.cable;
+  look.second = margin.other;
+  look.change = guarded(criterion.change(model_.rig, moment_.pose, moment_.platform.ball),
+                        margin_rounding(criterion, model_.rig));
   return look;
 }
 
@@ -319,13 +320,12 @@ FollowInstant MarginEvaluator::instant(std::size_t watch, const MarginEvaluation
   const auto cable = [&](int i) { return i < 0 ? std::string() : model_.rig.cables[static_cast<std::size_t>(i)].name; };
   instant.first = cable(look.first);
   instant.second = cable(look.second);
-  if (at.kind == FollowKind::kCablePlatform) instant.second = model_.rig.platform.name;
-  if (at.kind == FollowKind::kRodAngle) instant.first = "rod";
-  if (at.kind == FollowKind::kJointTorque) {
+  if (at.by == CheckedBy::kCablePlatform) instant.second = model_.rig.platform.name;
+  if (at.by == CheckedBy::kRodAngle) instant.first = "rod";
+  if (at.by == CheckedBy::kJointTorque) {
     instant.first = model_.arm->arm.joints[static_cast<std::size_t>(at.index)].limits.name;
   }
-  if (at.index >= 0 && at.index < static_cast<int>(bodies_.pairs.size()) &&
-      bodies_.pairs[static_cast<std::size_t>(at.index)].kind == at.kind) {
+  if (at.by == CheckedBy::kPair) {
     const FollowPair& pair = bodies_.pairs[static_cast<std::size_t>(at.index)];
     instant.first = bodies_.bodies[pair.first].name;
     instant.second = bodies_.bodies[pair.second].name;

@@ -9,7 +9,8 @@ namespace drydock {
 
 /// One thing that is watched along a motion.
 struct FollowWatch {
-  FollowKind kind = FollowKind::kCableHall;
+  std::size_t check = 0;  // of the model
+  CheckedBy by = CheckedBy::kPair;
   int index = -1;  // pair of bodies, cable, or joint of the arm; −1: all together
 };
 
@@ -33,6 +34,7 @@ class MarginEvaluator {
   /// The model stays with its owner.
   explicit MarginEvaluator(const FollowModel& model);
 
+  const std::vector<FollowCheck>& checks() const { return model_.checks; }
   const std::vector<FollowWatch>& watches() const { return watches_; }
   const std::vector<std::string>& notes() const { return notes_; }
 
@@ -53,14 +55,17 @@ class MarginEvaluator {
   FollowInstant instant(std::size_t watch, const MarginEvaluation& look, double t_s) const;
 
  private:
+  bool applies(const FollowCheck& check) const;
+  void watch(std::string_view criterion, int index);
   void add_watches();
+  void add_margin_watches();
   void add_winch_watches();
   void add_arm_watches();
 
   void place_for(const FollowPair& pair);
   MarginEvaluation clearance_margin(int pair, double wanted, bool with_inside);
   MarginEvaluation tension_margin();
-  MarginEvaluation cable_margin(FollowKind kind) const;
+  MarginEvaluation table_margin(const Criterion& criterion) const;
   MarginEvaluation cable_platform_margin(int cable) const;
   MarginEvaluation winch_speed_margin(int cable) const;
   MarginEvaluation winch_acceleration_margin(int cable) const;

@@ -82,6 +82,7 @@ void place_platform(const FollowModel& model, FollowMoment& moment) {
 
 FollowModel::FollowModel(const FollowRequest& from)
     : request(from),
+      checks(follow_checks(from.at_least)),
       rig(from.rig < 0 ? CableRig{} : from.hall.rigs[static_cast<std::size_t>(from.rig)].model),
       motion(from.motion.track, from.arm >= 0 ? 3 : 4) {
   for (const ObjectMotion& object : from.objects) {

@@ -5,6 +5,7 @@
 
 #include "arm/arm_tree.h"
 #include "arm/suspension/suspension_slope.h"
+#include "follow/checks.h"
 #include "follow/follow.h"
 #include "follow/platform_moves.h"
 
@@ -23,6 +24,7 @@ struct FollowModel {
   explicit FollowModel(const FollowRequest& request);
 
   const FollowRequest& request;
+  std::vector<FollowCheck> checks;
   CableRig rig;  // with the arm's coupling, where an arm hangs on it; without cables if there is none
   TrackBounds motion;
   std::vector<FollowMover> movers;

@@ -109,8 +109,9 @@ double pair_change_m(const FollowBodies& all, const FollowPair& pair, std::span<
                      const FollowMoment& moment) {
   const PlacedBody &at_a = placed[pair.first], &at_b = placed[pair.second];
   if (!at_a.exists || !at_b.exists) return std::numeric_limits<double>::infinity();
-  if (pair.kind != FollowKind::kArmSelf) return at_a.move_m + at_b.move_m;
   const FollowBody &a = all.bodies[pair.first], &b = all.bodies[pair.second];
+  const bool of_one_arm = a.what == FollowBody::What::kLink && b.what == FollowBody::What::kLink;
+  if (!of_one_arm) return at_a.move_m + at_b.move_m;
   return moment.arm.apart_m(a.index, at_a.p_WC, a.core.radius_m + a.radius_m, b.index, at_b.p_WC,
                             b.core.radius_m + b.radius_m);
 }

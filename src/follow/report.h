@@ -21,7 +21,7 @@ struct FollowReport {
 /// A time interval in which something is not in order. A link may have several shapes: their intervals are one where
 /// they overlap.
 struct ReportedInterval {
-  FollowKind kind = FollowKind::kCableHall;
+  const Criterion* criterion = nullptr;
   double at_least = 0;
   FollowSpan span;
 };

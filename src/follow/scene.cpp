@@ -129,9 +129,8 @@ class FollowScenery {
       const bool whole = margin.samples.size() == trace_.places.size();
       const auto is_finite = [](double x) { return std::isfinite(x); };
       if (!whole || !std::all_of(margin.samples.begin(), margin.samples.end(), is_finite)) continue;
-      const FollowKindInfo& kind = info(margin.kind);
-      scene_.scalars.push_back({"margins/" + std::string(kind.name),
-                                std::string(kind.unit),
+      scene_.scalars.push_back({"margins/" + std::string(margin.criterion->name),
+                                std::string(margin.criterion->unit),
                                 kMotionTime,
                                 margin.samples,
                                 margin.at_least,
@@ -146,7 +145,7 @@ class FollowScenery {
       if (margin.gaps.size() != trace_.places.size() ||
           std::none_of(margin.gaps.begin(), margin.gaps.end(), has_points))
         continue;
-      add_gap("witness/" + std::string(info(margin.kind).name), margin);
+      add_gap("witness/" + std::string(margin.criterion->name), margin);
     }
   }
 
@@ -180,7 +179,7 @@ class FollowScenery {
     for (const ReportedInterval& told : reported_intervals(report_.result)) {
       const FollowInstant& worst = told.span.worst;
       if (!worst.has_points || !worst.p_first.allFinite() || !worst.p_second.allFinite()) continue;
-      const std::string path = "witness/" + std::to_string(++number) + " " + std::string(info(told.kind).name);
+      const std::string path = "witness/" + std::to_string(++number) + " " + std::string(told.criterion->name);
       scene_.strands.push_back({path, "", "", worst.p_first, worst.p_second, 0.0,
                                 told.span.is_violated ? kViolatedColour : kUnprovenColour});
       TimeBase time{path, {}};

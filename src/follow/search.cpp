@@ -18,16 +18,21 @@ constexpr std::size_t kFineLooks = 20000;  // of one watch below the resolution
 }  // namespace
 
 FollowSearch::FollowSearch(const FollowRequest& request, MarginEvaluator& evaluator)
-    : request_(request), evaluator_(evaluator), watched_(evaluator.watches().size()), levels_(64) {
-  for (const FollowWatch& watch : evaluator.watches()) of(watch.kind).exists = true;
+    : request_(request),
+      evaluator_(evaluator),
+      checks_(evaluator.checks().size()),
+      watched_(evaluator.watches().size()),
+      levels_(64) {
+  for (const FollowWatch& watch : evaluator.watches()) checks_[watch.check].exists = true;
 }
 
-double FollowSearch::wanted(FollowKind kind) const {
-  const double demand = demanded(kind), seen = of(kind).worst.margin;
-  const double far = is_clearance(kind) ? demand + kFar : std::numeric_limits<double>::infinity();
+double FollowSearch::wanted(std::size_t check) const {
+  const bool is_clearance = evaluator_.checks()[check].is_clearance;
+  const double demand = demanded(check), seen = checks_[check].worst.margin;
+  const double far = is_clearance ? demand + kFar : std::numeric_limits<double>::infinity();
   const double worst = std::min(seen, far);
   if (!(worst > demand) || std::isinf(worst)) return demand;
-  return demand + (is_clearance(kind) ? kShareOfNearest : kShareOfLeast) * (worst - demand);
+  return demand + (is_clearance ? kShareOfNearest : kShareOfLeast) * (worst - demand);
 }
 
 MarginEvaluation FollowSearch::evaluate(std::uint32_t watch, double wanted_margin, bool with_inside) {
@@ -36,15 +41,15 @@ MarginEvaluation FollowSearch::evaluate(std::uint32_t watch, double wanted_margi
 }
 
 void FollowSearch::note(std::uint32_t watch, const MarginEvaluation& look) {
-  Kind& kind = of(evaluator_.watches()[watch].kind);
-  if (look.is_margin && look.margin < kind.worst.margin) kind.worst = evaluator_.instant(watch, look);
+  OfCheck& check = checks_[check_of(watch)];
+  if (look.is_margin && look.margin < check.worst.margin) check.worst = evaluator_.instant(watch, look);
 }
 
 /// A look at one instant, to know early how small margins are.
 void FollowSearch::glance(double t_s) {
   evaluator_.place(t_s, 0);
   for (std::uint32_t w = 0; w < watched_.size(); ++w) {
-    note(w, evaluate(w, of(evaluator_.watches()[w].kind).worst.margin, false));
+    note(w, evaluate(w, checks_[check_of(w)].worst.margin, false));
   }
 }
 
@@ -72,11 +77,10 @@ bool FollowSearch::divide(double begin_s, double end_s, const std::vector<Open>&
   left.clear();
   std::vector<Open> right;
   for (const Open& one : open) {
-    const MarginEvaluation at =
-        evaluate(one.watch, wanted(evaluator_.watches()[one.watch].kind), !watched_[one.watch].is_outside);
+    const MarginEvaluation at = evaluate(one.watch, wanted(check_of(one.watch)), !watched_[one.watch].is_outside);
     note(one.watch, at);
     if (settles(one, at, begin_s, end_s)) continue;
-    const bool bad = at.is_below(demanded(evaluator_.watches()[one.watch].kind));
+    const bool bad = at.is_below(demanded(check_of(one.watch)));
     if (bad) watched_[one.watch].violated.push_back({middle_s, at});
     left.push_back({one.watch, one.bad_begin, bad && !jump});
     right.push_back({one.watch, bad && !jump, one.bad_end});
@@ -91,12 +95,12 @@ bool FollowSearch::divide(double begin_s, double end_s, const std::vector<Open>&
 
 /// Whether nothing is left to be found out about a watch in a stretch.
 bool FollowSearch::settles(const Open& open, const MarginEvaluation& look, double begin_s, double end_s) {
-  const FollowKind kind = evaluator_.watches()[open.watch].kind;
-  const double demand = demanded(kind), least = look.margin - look.change, length_s = end_s - begin_s;
+  const std::size_t check = check_of(open.watch);
+  const double demand = demanded(check), least = look.margin - look.change, length_s = end_s - begin_s;
   const double resolution_s = request_.resolution_s;
   const bool is_proven = least > demand;
-  if (is_proven && (least >= wanted(kind) || length_s <= kWhole * resolution_s / 8)) {
-    of(kind).proven = std::min(of(kind).proven, least);
+  if (is_proven && (least >= wanted(check) || length_s <= kWhole * resolution_s / 8)) {
+    checks_[check].proven = std::min(checks_[check].proven, least);
     watched_[open.watch].is_outside = true;
     return true;
   }
@@ -117,14 +121,14 @@ bool FollowSearch::settles(const Open& open, const MarginEvaluation& look, doubl
 void FollowSearch::leave(std::uint32_t watch, const MarginEvaluation& look, double begin_s, double end_s) {
   Watched& watched = watched_[watch];
   watched.is_outside = false;
-  const FollowKind kind = evaluator_.watches()[watch].kind;
-  of(kind).proven = std::min(of(kind).proven, look.margin - look.change);
+  const std::size_t check = check_of(watch);
+  checks_[check].proven = std::min(checks_[check].proven, look.margin - look.change);
   if (watched.spans.empty() || begin_s > watched.spans.back().end_s + 1e-12 * (1 + end_s)) {
     watched.spans.push_back({begin_s, end_s, false, {}});
   }
   FollowSpan& span = watched.spans.back();
   span.end_s = end_s;
-  span.is_violated = span.is_violated || look.is_below(demanded(kind));
+  span.is_violated = span.is_violated || look.is_below(demanded(check));
   if (look.is_margin && look.margin < span.worst.margin) span.worst = evaluator_.instant(watch, look);
 }
 
@@ -141,13 +145,13 @@ void FollowSearch::join_seen(std::uint32_t watch, std::vector<FollowSpan>& spans
 
 std::vector<FollowMargin> FollowSearch::margins() const {
   std::vector<FollowMargin> margins;
-  for (std::size_t k = 0; k < kFollowKinds; ++k) {
-    if (!kinds_[k].exists) continue;
-    const auto kind = static_cast<FollowKind>(k);
-    FollowMargin margin{kind, demanded(kind), kinds_[k].worst, kinds_[k].proven, {}, {}};
+  for (std::size_t check = 0; check < checks_.size(); ++check) {
+    if (!checks_[check].exists) continue;
+    FollowMargin margin{
+        evaluator_.checks()[check].criterion, demanded(check), checks_[check].worst, checks_[check].proven, {}, {}};
     margin.proven = std::min(margin.proven, margin.worst.margin);
     for (std::size_t w = 0; w < watched_.size(); ++w) {
-      if (evaluator_.watches()[w].kind != kind) continue;
+      if (evaluator_.watches()[w].check != check) continue;
       std::vector<FollowSpan> spans = watched_[w].spans;
       join_seen(static_cast<std::uint32_t>(w), spans);
       margin.spans.insert(margin.spans.end(), spans.begin(), spans.end());

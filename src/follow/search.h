@@ -7,9 +7,9 @@ namespace drydock {
 
 /// Halves time until every watch is proven in every interval, or the interval is as short as the resolution.
 ///
-/// An interval with margin − change above the required margin is proven. Of each kind the smallest margin is wanted
-/// too, so intervals are divided further until they are proven to be above nine tenths of the smallest clearance that
-/// was seen, or eight of another margin (counted from the required margin): worst and proven then enclose the true
+/// An interval with margin − change above the required margin is proven. Of each criterion the smallest margin is
+/// wanted too, so intervals are divided further until they are proven to be above nine tenths of the smallest clearance
+/// that was seen, or eight of another margin (counted from the required margin): worst and proven then enclose the true
 /// minimum. Where a margin is neither proven nor seen to be violated at the resolution, it is divided down to 2⁻¹² of
 /// it, as far as its budget of evaluations goes.
 ///
@@ -30,7 +30,7 @@ class FollowSearch {
     std::uint32_t watch = 0;
     bool bad_begin = false, bad_end = false;
   };
-  struct Kind {
+  struct OfCheck {
     bool exists = false;
     FollowInstant worst;
     double proven = std::numeric_limits<double>::infinity();
@@ -46,10 +46,9 @@ class FollowSearch {
     std::size_t fine_looks = 0;
   };
 
-  double wanted(FollowKind kind) const;
-  double demanded(FollowKind kind) const { return request_.at_least[static_cast<std::size_t>(kind)]; }
-  Kind& of(FollowKind kind) { return kinds_[static_cast<std::size_t>(kind)]; }
-  const Kind& of(FollowKind kind) const { return kinds_[static_cast<std::size_t>(kind)]; }
+  std::size_t check_of(std::uint32_t watch) const { return evaluator_.watches()[watch].check; }
+  double wanted(std::size_t check) const;
+  double demanded(std::size_t check) const { return evaluator_.checks()[check].at_least; }
 
   MarginEvaluation evaluate(std::uint32_t watch, double wanted, bool with_inside);
   void note(std::uint32_t watch, const MarginEvaluation& look);
@@ -61,7 +60,7 @@ class FollowSearch {
 
   const FollowRequest& request_;
   MarginEvaluator& evaluator_;
-  std::array<Kind, kFollowKinds> kinds_;
+  std::vector<OfCheck> checks_;
   std::vector<Watched> watched_;
   std::vector<std::vector<Open>> levels_;  // memory of divide
   std::size_t looked_ = 0, depth_ = 0;

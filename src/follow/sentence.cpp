@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "follow/checks.h"
+
 namespace drydock {
 namespace {
 
@@ -18,28 +20,29 @@ std::string time_text(double t_s) {
 }
 
 /// What moves is the subject: of a cable and a link, the link.
-std::pair<std::string, std::string> subject_first(FollowKind kind, const FollowInstant& at) {
-  const bool link_second =
-      kind == FollowKind::kCableArm || kind == FollowKind::kRodArm || kind == FollowKind::kPlatformArm;
-  const auto named = [](const std::string& name) { return name == "rod" ? std::string("the rod") : name; };
+std::pair<std::string, std::string> subject_first(const Criterion& criterion, const FollowInstant& at) {
+  const std::string_view name = criterion.name;
+  const bool link_second = name == "cable_arm" || name == "rod_arm" || name == "platform_arm";
+  const auto named = [](const std::string& one) { return one == "rod" ? std::string("the rod") : one; };
   return link_second ? std::pair(named(at.second), named(at.first)) : std::pair(named(at.first), named(at.second));
 }
 
 std::string clearance_clause(const ReportedInterval& told) {
   const FollowInstant& worst = told.span.worst;
-  const auto [a, b] = subject_first(told.kind, worst);
+  const auto [a, b] = subject_first(*told.criterion, worst);
   const std::string when = span_text(told.span);
   if (!told.span.is_violated) {
-    return fmt::format("{} is not proven to keep {} from {} {}, {} were seen", a, margin_text(told.kind, told.at_least),
-                       b, when, margin_text(told.kind, worst.margin));
+    return fmt::format("{} is not proven to keep {} from {} {}, {} were seen", a,
+                       margin_text(*told.criterion, told.at_least), b, when,
+                       margin_text(*told.criterion, worst.margin));
   }
   if (worst.margin <= 0 && told.at_least > 0) {
     return fmt::format("{} hits {} at {}; they are nearer than the required {} {}", a, b, time_text(worst.t_s),
-                       margin_text(told.kind, told.at_least), when);
+                       margin_text(*told.criterion, told.at_least), when);
   }
   if (worst.margin <= 0) return fmt::format("{} hits {} {}, nearest at {}", a, b, when, time_text(worst.t_s));
   return fmt::format("{} comes within {} of {}, where {} are required, {}, nearest at {}", a,
-                     margin_text(told.kind, worst.margin), b, margin_text(told.kind, told.at_least), when,
+                     margin_text(*told.criterion, worst.margin), b, margin_text(*told.criterion, told.at_least), when,
                      time_text(worst.t_s));
 }
 
@@ -47,49 +50,53 @@ std::string clearance_clause(const ReportedInterval& told) {
 std::string shortage_clause(const FollowReport& report, const ReportedInterval& told) {
   const FollowInstant& worst = told.span.worst;
   const double missing = told.at_least - worst.margin;
-  const std::string amount = std::isfinite(missing) ? margin_text(told.kind, missing) : "any limit";
+  const std::string amount = std::isfinite(missing) ? margin_text(*told.criterion, missing) : "any limit";
   const std::string when = span_text(told.span), demanded = told.at_least > 0 ? " with the required margin" : "";
-  switch (told.kind) {
-    case FollowKind::kTension:
-      return fmt::format("the rig cannot hold {}{} {}: {} are missing at {}",
-                         report.arm.empty() ? "its load" : report.arm, demanded, when, amount, time_text(worst.t_s));
-    case FollowKind::kCableAngle:
-      return fmt::format("{} and {} come {} too near to each other {}", worst.first, worst.second, amount, when);
-    case FollowKind::kRodAngle:
-      return fmt::format("the rod rotates {} farther than its joints can{} {}", amount, demanded, when);
-    case FollowKind::kCableLength:
-      return fmt::format("{} gets {} beyond its length limits{} {}", worst.first, amount, demanded, when);
-    case FollowKind::kWinchSpeed:
-      return fmt::format("the winch of {} would have to run {} faster than it can{} {}", worst.first, amount, demanded,
-                         when);
-    case FollowKind::kWinchAcceleration:
-      return fmt::format("the winch of {} would have to accelerate by {} more than it can{} {}", worst.first, amount,
-                         demanded, when);
-    case FollowKind::kJointTorque:
-      return fmt::format("{} needs {} more than its drive can give{} {}", worst.first, amount, demanded, when);
-    default:
-      return fmt::format("{} falls short by {} {}", info(told.kind).sentence, amount, when);
+  const std::string_view name = told.criterion->name;
+  if (name == "tension") {
+    return fmt::format("the rig cannot hold {}{} {}: {} are missing at {}",
+                       report.arm.empty() ? "its load" : report.arm, demanded, when, amount, time_text(worst.t_s));
   }
+  if (name == "cable_angle")
+    return fmt::format("{} and {} come {} too near to each other {}", worst.first, worst.second, amount, when);
+  if (name == "rod_angle")
+    return fmt::format("the rod rotates {} farther than its joints can{} {}", amount, demanded, when);
+  if (name == "cable_length")
+    return fmt::format("{} gets {} beyond its length limits{} {}", worst.first, amount, demanded, when);
+  if (name == "winch_speed") {
+    return fmt::format("the winch of {} would have to run {} faster than it can{} {}", worst.first, amount, demanded,
+                       when);
+  }
+  if (name == "winch_acceleration") {
+    return fmt::format("the winch of {} would have to accelerate by {} more than it can{} {}", worst.first, amount,
+                       demanded, when);
+  }
+  if (name == "joint_torque")
+    return fmt::format("{} needs {} more than its drive can give{} {}", worst.first, amount, demanded, when);
+  return fmt::format("{} lacks {} {}, most at {}; it requires that {}", name, amount, when, time_text(worst.t_s),
+                     told.criterion->sentence);
 }
 
 std::string feasible_sentence(const FollowReport& report) {
   const FollowMargin* nearest = nullptr;
   std::string rest;
   for (const FollowMargin& margin : report.result.margins) {
-    if (is_clearance(margin.kind) && margin.kind != FollowKind::kCablePlatform && std::isfinite(margin.worst.margin) &&
-        (nearest == nullptr || margin.worst.margin < nearest->worst.margin)) {
+    if (is_clearance(*margin.criterion) && margin.criterion->name != "cable_platform" &&
+        std::isfinite(margin.worst.margin) && (nearest == nullptr || margin.worst.margin < nearest->worst.margin)) {
       nearest = &margin;
     }
-    if (margin.kind == FollowKind::kTension && std::isfinite(margin.proven))
-      rest += fmt::format(", the cables keep {} in reserve", margin_text(margin.kind, margin.proven));
-    if (margin.kind == FollowKind::kJointTorque && std::isfinite(margin.proven))
-      rest += fmt::format(", the drives keep {} ({})", margin_text(margin.kind, margin.proven), margin.worst.first);
+    if (margin.criterion->name == "tension" && std::isfinite(margin.proven))
+      rest += fmt::format(", the cables keep {} in reserve", margin_text(*margin.criterion, margin.proven));
+    if (margin.criterion->name == "joint_torque" && std::isfinite(margin.proven))
+      rest +=
+          fmt::format(", the drives keep {} ({})", margin_text(*margin.criterion, margin.proven), margin.worst.first);
   }
   std::string sentence = "The motion goes through: for " + time_text(report.duration_s);
   if (nearest == nullptr) return sentence + (rest.empty() ? " all limits are kept." : rest.substr(1) + ".");
-  const auto [a, b] = subject_first(nearest->kind, nearest->worst);
+  const auto [a, b] = subject_first(*nearest->criterion, nearest->worst);
   return sentence + fmt::format(" nothing comes nearer than {} ({} and {} at {}){}.",
-                                margin_text(nearest->kind, nearest->proven), a, b, time_text(nearest->worst.t_s), rest);
+                                margin_text(*nearest->criterion, nearest->proven), a, b, time_text(nearest->worst.t_s),
+                                rest);
 }
 
 std::string capitalised(std::string sentence, bool begins_with_name) {
@@ -100,17 +107,18 @@ std::string capitalised(std::string sentence, bool begins_with_name) {
 }
 
 bool overlap(const ReportedInterval& a, const ReportedInterval& b) {
-  return a.kind == b.kind && a.span.worst.first == b.span.worst.first && a.span.worst.second == b.span.worst.second &&
-         b.span.begin_s <= a.span.end_s && a.span.begin_s <= b.span.end_s;
+  return a.criterion == b.criterion && a.span.worst.first == b.span.worst.first &&
+         a.span.worst.second == b.span.worst.second && b.span.begin_s <= a.span.end_s && a.span.begin_s <= b.span.end_s;
 }
 
 }  // namespace
 
-std::string margin_text(FollowKind kind, double margin) {
-  const std::string_view unit = info(kind).unit;
+std::string margin_text(const Criterion& criterion, double margin) {
+  const std::string_view unit = criterion.unit;
   if (!std::isfinite(margin)) return margin > 0 ? "no limit" : "unbounded";
   if (unit == "rad") return fmt::format("{:.4g} deg", margin * 180 / M_PI);
   if (unit == "m" && std::abs(margin) < 1) return fmt::format("{:.4g} mm", 1e3 * margin);
+  if (unit == "1") return fmt::format("{:.4g}", margin);
   return fmt::format("{:.4g} {}", margin, unit);
 }
 
@@ -122,7 +130,7 @@ std::string span_text(const FollowSpan& span) {
 std::vector<ReportedInterval> reported_intervals(const FollowResult& result) {
   std::vector<ReportedInterval> all;
   for (const FollowMargin& margin : result.margins) {
-    for (const FollowSpan& span : margin.spans) all.push_back({margin.kind, margin.at_least, span});
+    for (const FollowSpan& span : margin.spans) all.push_back({margin.criterion, margin.at_least, span});
   }
   std::stable_sort(all.begin(), all.end(), [](const ReportedInterval& a, const ReportedInterval& b) {
     return a.span.begin_s < b.span.begin_s;
@@ -146,12 +154,12 @@ std::vector<ReportedInterval> reported_intervals(const FollowResult& result) {
 }
 
 std::string span_sentence(const FollowReport& report, const ReportedInterval& told) {
-  if (is_clearance(told.kind)) return clearance_clause(told);
+  if (is_clearance(*told.criterion)) return clearance_clause(told);
   if (told.span.is_violated) return shortage_clause(report, told);
   const std::string of = told.span.worst.first.empty() ? "" : " of " + told.span.worst.first;
-  return fmt::format("{}{} is not proven to stay above {} {}, {} were seen", info(told.kind).sentence, of,
-                     margin_text(told.kind, told.at_least), span_text(told.span),
-                     margin_text(told.kind, told.span.worst.margin));
+  return fmt::format("{}{} is not proven to stay above {} {}, {} were seen", told.criterion->name, of,
+                     margin_text(*told.criterion, told.at_least), span_text(told.span),
+                     margin_text(*told.criterion, told.span.worst.margin));
 }
 
 std::string follow_sentence(const FollowReport& report) {
@@ -165,7 +173,7 @@ std::string follow_sentence(const FollowReport& report) {
   });
   if (first == spans.end()) return "The motion is not proven to go through.";
   const std::string clause = span_sentence(report, *first);
-  const bool begins_with_name = clause.rfind("the ", 0) != 0 && is_clearance(first->kind);
+  const bool begins_with_name = clause.rfind("the ", 0) != 0 && is_clearance(*first->criterion);
   std::string sentence = capitalised(clause, begins_with_name);
   if (spans.size() > 1) sentence += fmt::format("; {} more below", spans.size() - 1);
   return sentence + ".";

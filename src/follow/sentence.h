@@ -6,7 +6,7 @@
 namespace drydock {
 
 /// `12.5 mm`, `-3.2 deg`, `35 N`: a margin as people read it.
-std::string margin_text(FollowKind kind, double margin);
+std::string margin_text(const Criterion& criterion, double margin);
 /// `from 12.31 s to 14.02 s`.
 std::string span_text(const FollowSpan& span);
 /// All of them, by their begin.

@@ -36,9 +36,9 @@ std::string margins_table(const FollowReport& report) {
       fmt::format("  {:<20}{:>14}{:>14}{:>14}{:>12}   {}\n", "", "worst seen", "proven", "demanded", "at", "between");
   for (const FollowMargin& margin : margins) {
     const bool seen = std::isfinite(margin.worst.margin);
-    text += fmt::format("  {:<20}{:>14}{:>14}{:>14}{:>12}   {}\n", info(margin.kind).name,
-                        margin_text(margin.kind, margin.worst.margin), margin_text(margin.kind, margin.proven),
-                        margin_text(margin.kind, margin.at_least),
+    text += fmt::format("  {:<20}{:>14}{:>14}{:>14}{:>12}   {}\n", margin.criterion->name,
+                        margin_text(*margin.criterion, margin.worst.margin),
+                        margin_text(*margin.criterion, margin.proven), margin_text(*margin.criterion, margin.at_least),
                         seen ? fmt::format("{:.3f} s", margin.worst.t_s) : "", seen ? between(margin.worst) : "");
   }
   return text;
@@ -69,7 +69,7 @@ std::string follow_text(const FollowReport& report) {
 std::vector<Event> follow_events(const FollowReport& report) {
   std::vector<Event> events;
   for (const ReportedInterval& told : reported_intervals(report.result)) {
-    const std::string kind = std::string(info(told.kind).name), subject = between(told.span.worst);
+    const std::string kind = std::string(told.criterion->name), subject = between(told.span.worst);
     const std::string is = told.span.is_violated ? "violated" : "not proven";
     events.push_back({told.span.begin_s, kind, subject, is + ": " + span_sentence(report, told)});
     if (told.span.end_s > told.span.begin_s)

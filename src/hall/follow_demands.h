@@ -8,7 +8,7 @@ namespace drydock {
 
 /// What a hall demands of motions that are checked in it.
 struct FollowDemands {
-  std::map<std::string, double> at_least;  // by the names of kinds (follow_kinds.h), in their units
+  std::map<std::string, double> at_least;  // required margins, by the names of criteria (rig/criterion.h)
   double resolution_s = 1e-3;
 };
 

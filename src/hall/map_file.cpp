@@ -131,7 +131,7 @@ class MapReading {
   static std::string names_for(const HallRig& rig) {
     std::vector<std::string> names;
     for (const Criterion& criterion : criteria()) {
-      if (criterion.applies(rig.model)) names.emplace_back(criterion.name);
+      if (asked_of_poses(criterion) && criterion.applies(rig.model)) names.emplace_back(criterion.name);
     }
     return listed(names, 20);
   }

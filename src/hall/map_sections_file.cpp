@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hall/map_sections_file.h"
 
-#include "input/unit.h"
+#include "hall/criterion_field_file.h"
 
 namespace drydock {
 namespace {
@@ -23,9 +23,7 @@ struct CriterionForm {
 
 void take(Value& value, CriterionSection& section, const CriterionForm& form) {
   Fields f(value);
-  const std::optional<Unit> unit = parse_unit(form.criterion.unit);
-  f.optional("at_least", section.at_least, unit ? unit->dimension : Dimension::none(), "the required margin")
-      .at_least(0);
+  f.optional("at_least", section.at_least, margin_dimension(form.criterion), "the required margin").at_least(0);
   if (form.criterion.name == "cable_platform") {
     f.optional("from_eye", section.from_eye_m, Dimension::length(),
                "distance from its eye beyond which a cable counts (default: five diameters)")
@@ -57,6 +55,10 @@ void describe_map(Fields& f, MapSection& map) {
 void take(Value& value, CriteriaSection& section) {
   Fields f(value);
   for (const Criterion& criterion : criteria()) {
+    if (!asked_of_poses(criterion)) {
+      refuse_criterion(f, criterion, "found a criterion of motions", "one of poses; `follow` may ask for this one");
+      continue;
+    }
     WantedCriterion wanted{&criterion, {}};
     f.optional(criterion.name, wanted.wanted, CriterionForm{criterion}, criterion.sentence);
     if (f.has(criterion.name)) section.criteria.push_back(std::move(wanted));

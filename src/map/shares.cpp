@@ -14,8 +14,7 @@ namespace {
 constexpr double kCoarser = 2;
 
 bool is_about_hall(const PlannedCriterion& planned) {
-  const std::string_view name = planned.criterion->name;
-  return name == "clearance" || name == "cable_hall" || name == "platform_hall";
+  return concerns_hall(*planned.criterion);
 }
 bool is_about_cables(const PlannedCriterion& planned) {
   return is_about_hall(planned) && planned.criterion->name != "platform_hall";

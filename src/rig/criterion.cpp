@@ -4,7 +4,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <stdexcept>
+#include <string>
 
+#include "arm/arm_model.h"
+#include "rig/cable/batch/settle_batch.h"
 #include "rig/cable/cable_cable.h"
 #include "rig/cable/cable_length.h"
 #include "rig/cable/tension/capacity_margin.h"
@@ -27,19 +31,6 @@ Margin with_lines(const CableRig& rig, const CableRigPose& pose) {
   return {0, static_cast<int>(bad - pose.lines.begin()), -1};
 }
 
-/// Whether every cable has a line at every pose of the ball: no eye gets to its anchor, wheel or kingpin.
-bool keeps_lines(const CableRig& rig, const CableRigPose& pose, const PoseBall& ball) {
-  if (pose.status != CableStatus::kOk) return false;
-  const double turned = chord(ball.turn_rad);
-  for (std::size_t i = 0; i < rig.cables.size(); ++i) {
-    const Cable& cable = rig.cables[i];
-    const CableLine& line = pose.lines[i];
-    const double eye_m = ball.move_m + turned * cable.p_BC.norm(), r = cable.pulley ? cable.pulley->radius_m : 0;
-    if (!(std::hypot(line.free_length_m, r) - eye_m > r)) return false;
-    if (cable.pulley && !(line.kingpin_distance_m > eye_m)) return false;
-  }
-  return true;
-}
 template <ChangeOf change_of>
 double with_lines(const CableRig& rig, const CableRigPose& pose, const PoseBall& ball) {
   return keeps_lines(rig, pose, ball) ? change_of(rig, pose, ball) : std::numeric_limits<double>::infinity();
@@ -83,93 +74,219 @@ Margin length(const CableRig& rig, const CableRigPose& pose) {
   return {nearest.margin_m, nearest.cable, -1};
 }
 
-bool always(const CableRig&) {
+/// The middle of the load's points alone.
+CableRig with_mean_load(const CableRig& rig) {
+  CableRig loaded = rig;
+  Wrench mean;
+  for (const Wrench& point : rig.load.points) mean = mean + point;
+  const double share = 1 / static_cast<double>(rig.load.points.size());
+  loaded.load.points = {Wrench{share * mean.t, share * mean.f}};
+  loaded.load.half = {};
+  return loaded;
+}
+RigLanes mean_load_lanes(const CableRig& rig) {
+  return rig_lanes(with_mean_load(rig), WithAcceleration::kNo);
+}
+template <WithAcceleration with>
+RigLanes lanes_of(const CableRig& rig) {
+  return rig_lanes(rig, with);
+}
+void capacity_margins(const RigLanes& lanes, const PoseLanes& poses, std::span<double> margin_N,
+                      std::span<std::uint8_t> settled) {
+  const std::size_t left = batch_capacity_margins(lanes, poses, margin_N, settled);
+  if (left > 0) settle_margins(lanes, poses, margin_N, settled);
+}
+void capacity_allowed(const RigLanes& lanes, const PoseLanes& poses, std::span<std::uint8_t> allowed,
+                      std::span<std::uint8_t> settled) {
+  const std::size_t left = batch_tension_feasible(lanes, poses, allowed, settled);
+  if (left > 0) settle_feasible(lanes, poses, allowed, settled);
+}
+void closure_allowed(const RigLanes& lanes, const PoseLanes& poses, std::span<std::uint8_t> allowed,
+                     std::span<std::uint8_t> settled) {
+  const std::size_t left = batch_closure(lanes, poses, allowed, settled);
+  if (left > 0) settle_closure(lanes, poses, allowed, settled);
+}
+
+bool always(const CriterionSubject&) {
   return true;
 }
-bool has_load_set(const CableRig& rig) {
-  return rig.load.points.size() > 1 || !rig.load.half.t.isZero(0) || !rig.load.half.f.isZero(0);
+bool has_load_set(const CriterionSubject& subject) {
+  return subject.rig.load.points.size() > 1 || !subject.rig.load.half.t.isZero(0) || !subject.rig.load.half.f.isZero(0);
 }
-bool has_acceleration(const CableRig& rig) {
-  return rig.acceleration.has_value();
+bool has_acceleration(const CriterionSubject& subject) {
+  return subject.rig.acceleration.has_value();
 }
-bool is_redundant(const CableRig& rig) {
-  return redundancy(rig) > 0;
+bool is_redundant(const CriterionSubject& subject) {
+  return redundancy(subject.rig) > 0;
 }
 template <bool sharing>
-bool has_pair(const CableRig& rig) {
-  for (std::size_t i = 0; i < rig.cables.size(); ++i) {
+bool has_pair(const CriterionSubject& subject) {
+  for (std::size_t i = 0; i < subject.rig.cables.size(); ++i) {
     for (std::size_t j = 0; j < i; ++j) {
-      if (share_an_end(rig.cables[i], rig.cables[j]) == sharing) return true;
+      if (share_an_end(subject.rig.cables[i], subject.rig.cables[j]) == sharing) return true;
     }
   }
   return false;
 }
-bool has_cables(const CableRig& rig) {
-  return !rig.cables.empty();
+bool has_cables(const CriterionSubject& subject) {
+  return !subject.rig.cables.empty();
 }
-bool has_shapes(const CableRig& rig) {
-  return has_cables(rig) && !rig.platform.shapes.empty();
+bool has_shapes(const CriterionSubject& subject) {
+  return has_cables(subject) && !subject.rig.platform.shapes.empty();
 }
-bool has_body(const CableRig& rig) {
-  return !rig.platform.shapes.empty() || rig.coupling;
+bool has_body(const CriterionSubject& subject) {
+  return !subject.rig.platform.shapes.empty() || subject.rig.coupling;
 }
-bool has_stiffness(const CableRig& rig) {
-  return std::all_of(rig.cables.begin(), rig.cables.end(), [](const Cable& cable) { return cable.stiffness_N; });
+bool has_stiffness(const CriterionSubject& subject) {
+  return std::all_of(subject.rig.cables.begin(), subject.rig.cables.end(),
+                     [](const Cable& cable) { return cable.stiffness_N; });
 }
-bool has_sag(const CableRig& rig) {
-  return std::all_of(rig.cables.begin(), rig.cables.end(),
+bool has_sag(const CriterionSubject& subject) {
+  return std::all_of(subject.rig.cables.begin(), subject.rig.cables.end(),
                      [](const Cable& cable) { return cable.mass_per_m_kg_per_m; });
 }
-bool has_lengths(const CableRig& rig) {
-  return std::any_of(rig.cables.begin(), rig.cables.end(), has_length_limits);
+bool has_lengths(const CriterionSubject& subject) {
+  return std::any_of(subject.rig.cables.begin(), subject.rig.cables.end(), has_length_limits);
+}
+
+bool has_arm(const CriterionSubject& subject) {
+  return subject.arm != nullptr;
+}
+bool has_cables_and_arm(const CriterionSubject& subject) {
+  return has_cables(subject) && has_arm(subject);
+}
+bool has_shapes_and_arm(const CriterionSubject& subject) {
+  return has_shapes(subject) && has_arm(subject);
+}
+bool has_rod(const CriterionSubject& subject) {
+  return subject.rig.coupling.has_value();
+}
+bool has_rod_and_arm(const CriterionSubject& subject) {
+  return has_rod(subject) && has_arm(subject);
+}
+template <double Cable::*limit>
+bool has_winch_limit(const CriterionSubject& subject) {
+  const std::vector<Cable>& cables = subject.rig.cables;
+  return std::any_of(cables.begin(), cables.end(), [](const Cable& cable) { return std::isfinite(cable.*limit); });
+}
+bool has_drives(const CriterionSubject& subject) {
+  return has_arm(subject) && std::any_of(subject.arm->joints.begin(), subject.arm->joints.end(),
+                                         [](const ArmJoint& joint) { return std::isfinite(joint.drive.effort_max); });
 }
 
 constexpr auto kNo = WithAcceleration::kNo, kYes = WithAcceleration::kYes;
 
-constexpr std::size_t kBeforeRig = 4, kAfterRig = 2;
+constexpr auto kPoses = AskedOf::kPoses, kMotions = AskedOf::kMotions, kBoth = AskedOf::kBoth;
+
+constexpr CriterionBatch kTensionBatch{mean_load_lanes, capacity_margins, capacity_allowed, CellProof::kWrenchSet};
+constexpr CriterionBatch kLoadSetBatch{lanes_of<kNo>, capacity_margins, capacity_allowed, CellProof::kWrenchSet};
+constexpr CriterionBatch kDynamicBatch{lanes_of<kYes>, capacity_margins, capacity_allowed, CellProof::kWrenchSet};
+constexpr CriterionBatch kClosureBatch{lanes_of<kNo>, nullptr, closure_allowed, CellProof::kClosure};
+
 constexpr std::array kCriteria{
-    Criterion{"clearance", "m", "cables, platform and rod keep clear of the hall", has_cables},
-    Criterion{"cable_hall", "m", "cables keep clear of the hall", has_cables},
-    Criterion{"platform_hall", "m", "platform and rod keep clear of the hall", has_body},
-    Criterion{"cable_platform", "m", "cables keep clear of the platform that they hold", has_shapes},
-    Criterion{"tension", "N", "the cables hold the load within their tension limits", always, with_lines<tension>,
-              with_lines<capacity_change_of<kNo>>},
-    Criterion{"wrench_feasible", "N", "the cables hold every load of the set within their tension limits", has_load_set,
-              with_lines<capacity_of<kNo>>, with_lines<capacity_change_of<kNo>>},
-    Criterion{"dynamic", "N", "the cables hold every load while the platform accelerates", has_acceleration,
-              with_lines<capacity_of<kYes>>, with_lines<capacity_change_of<kYes>>},
-    Criterion{"closure", "1", "the cables can produce any wrench", is_redundant, with_lines<closure>,
-              with_lines<closure_change>},
-    Criterion{"controllable", "1", "the cables hold every load with their lower tension limits alone", always,
+    Criterion{"clearance", "m", "cables, platform and rod keep clear of the hall", kPoses, has_cables},
+    Criterion{"cable_hall", "m", "cables keep clear of the hall", kBoth, has_cables},
+    Criterion{"platform_hall", "m", "the platform keeps clear of the hall, and in a map its rod", kBoth, has_body},
+    Criterion{"cable_platform", "m", "cables keep clear of the platform that they hold", kBoth, has_shapes},
+    Criterion{"tension", "N", "the cables hold the load within their tension limits", kBoth, always,
+              with_lines<tension>, with_lines<capacity_change_of<kNo>>, &kTensionBatch},
+    Criterion{"wrench_feasible", "N", "the cables hold every load of the set within their tension limits", kBoth,
+              has_load_set, with_lines<capacity_of<kNo>>, with_lines<capacity_change_of<kNo>>, &kLoadSetBatch},
+    Criterion{"dynamic", "N", "the cables hold every load while the platform accelerates", kBoth, has_acceleration,
+              with_lines<capacity_of<kYes>>, with_lines<capacity_change_of<kYes>>, &kDynamicBatch},
+    Criterion{"closure", "1", "the cables can produce any wrench", kBoth, is_redundant, with_lines<closure>,
+              with_lines<closure_change>, &kClosureBatch},
+    Criterion{"controllable", "1", "the cables hold every load with their lower tension limits alone", kBoth, always,
               with_lines<controllable>, with_lines<controllable_change_of>},
-    Criterion{"cable_cable", "m", "cables keep clear of each other", has_pair<false>,
+    Criterion{"cable_cable", "m", "cables keep clear of each other", kBoth, has_pair<false>,
               with_lines<of_pair<cable_clearance>>, with_lines<cable_clearance_change>},
-    Criterion{"cable_angle", "rad", "cables that share an end keep an angle between them", has_pair<true>,
+    Criterion{"cable_angle", "rad", "cables that share an end keep an angle between them", kBoth, has_pair<true>,
               with_lines<of_pair<cable_angle>>, with_lines<cable_angle_change>},
-    Criterion{"cable_length", "m", "cables are neither too short nor too long", has_lengths, with_lines<length>,
+    Criterion{"cable_length", "m", "cables are neither too short nor too long", kBoth, has_lengths, with_lines<length>,
               with_lines<cable_length_change>},
-    Criterion{"stiffness", "N/m", "the stretch of the cables resists in every direction", has_stiffness},
-    Criterion{"sag", "m", "cables at their lowest tension stay within their straight volume", has_sag},
+    Criterion{"stiffness", "N/m", "the stretch of the cables resists in every direction", kPoses, has_stiffness},
+    Criterion{"sag", "m", "cables at their lowest tension stay within their straight volume", kPoses, has_sag},
+    Criterion{"cable_arm", "m", "cables keep clear of the arm", kMotions, has_cables_and_arm},
+    Criterion{"platform_arm", "m", "the platform keeps clear of the arm", kMotions, has_shapes_and_arm},
+    Criterion{"rod_hall", "m", "the rod keeps clear of the hall", kMotions, has_rod},
+    Criterion{"rod_arm", "m", "the rod keeps clear of the arm, except the link it hangs on", kMotions, has_rod_and_arm},
+    Criterion{"rod_angle", "rad", "the rod's joints stay within their limits", kMotions, has_rod_and_arm},
+    Criterion{"arm_hall", "m", "the arm keeps clear of the hall", kMotions, has_arm},
+    Criterion{"arm_self", "m", "the arm keeps clear of itself", kMotions, has_arm},
+    Criterion{"winch_speed", "m/s", "winches run no faster than they can", kMotions,
+              has_winch_limit<&Cable::speed_max_m_per_s>},
+    Criterion{"winch_acceleration", "m/s^2", "winches accelerate no more than they can", kMotions,
+              has_winch_limit<&Cable::acceleration_max_m_per_s2>},
+    Criterion{"joint_torque", "N m", "joint drives give no more torque or force than they can", kMotions, has_drives},
 };
+
+/// References to it stay valid while others are added.
+std::deque<Criterion>& table() {
+  static std::deque<Criterion> all(kCriteria.begin(), kCriteria.end());
+  return all;
+}
 
 }  // namespace
 
-std::span<const Criterion> criteria() {
-  return kCriteria;
+const std::deque<Criterion>& criteria() {
+  return table();
 }
 
-std::span<const Criterion> rig_criteria() {
-  return criteria().subspan(kBeforeRig, kCriteria.size() - kBeforeRig - kAfterRig);
+const Criterion& add_criterion(const Criterion& criterion) {
+  const auto refuse = [&](const std::string& why) {
+    throw std::invalid_argument("add_criterion: \"" + std::string(criterion.name) + "\" " + why);
+  };
+  if (criterion.name.empty()) refuse("is no name");
+  if (find_criterion(criterion.name) != nullptr) refuse("is in the table already");
+  if (criterion.applies == nullptr || criterion.margin == nullptr || criterion.change == nullptr)
+    refuse("has not all of applies, margin and change");
+  return table().emplace_back(criterion);
+}
+
+std::vector<const Criterion*> rig_criteria() {
+  std::vector<const Criterion*> with_margin;
+  for (const Criterion& criterion : criteria()) {
+    if (criterion.margin != nullptr) with_margin.push_back(&criterion);
+  }
+  return with_margin;
+}
+
+bool asked_of_poses(const Criterion& criterion) {
+  return criterion.asked_of != AskedOf::kMotions;
+}
+
+bool asked_of_motions(const Criterion& criterion) {
+  return criterion.asked_of != AskedOf::kPoses;
 }
 
 bool concerns_hall(const Criterion& criterion) {
   return criterion.name == "clearance" || criterion.name == "cable_hall" || criterion.name == "platform_hall";
 }
 
+double margin_rounding(const Criterion& criterion, const CableRig& rig) {
+  if (criterion.batch == nullptr || criterion.batch->proof != CellProof::kWrenchSet) return 1e-9;
+  double rounding_N = 0;
+  for (const Cable& cable : rig.cables) rounding_N += 2e-8 * cable.tension_max_N;
+  return rounding_N;
+}
+
+bool keeps_lines(const CableRig& rig, const CableRigPose& pose, const PoseBall& ball) {
+  if (pose.status != CableStatus::kOk) return false;
+  const double turned = chord(ball.turn_rad);
+  for (std::size_t i = 0; i < rig.cables.size(); ++i) {
+    const Cable& cable = rig.cables[i];
+    const CableLine& line = pose.lines[i];
+    const double eye_m = ball.move_m + turned * cable.p_BC.norm(), r = cable.pulley ? cable.pulley->radius_m : 0;
+    if (!(std::hypot(line.free_length_m, r) - eye_m > r)) return false;
+    if (cable.pulley && !(line.kingpin_distance_m > eye_m)) return false;
+  }
+  return true;
+}
+
 const Criterion* find_criterion(std::string_view name) {
   const auto found =
-      std::find_if(kCriteria.begin(), kCriteria.end(), [&](const Criterion& one) { return one.name == name; });
-  return found == kCriteria.end() ? nullptr : &*found;
+      std::find_if(criteria().begin(), criteria().end(), [&](const Criterion& one) { return one.name == name; });
+  return found == criteria().end() ? nullptr : &*found;
 }
 
 }  // namespace drydock

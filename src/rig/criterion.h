@@ -1,18 +1,58 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
+#include <deque>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "rig/cable/rig_pose.h"
 
 namespace drydock {
+
+struct ArmModel;
+struct PoseLanes;
+struct RigLanes;
 
 /// A number that is positive where the rig may stand, and what it is about.
 struct Margin {
   double value = 0;
   int cable = -1;  // the one that limits, if it can be named
   int other = -1;  // the second of a pair
+};
+
+/// Whom a criterion is asked about: a rig and, along a motion, perhaps an arm that hangs on it. An arm that hangs on
+/// nothing has a rig without cables.
+struct CriterionSubject {
+  CriterionSubject(const CableRig& of_rig, const ArmModel* with_arm = nullptr) : rig(of_rig), arm(with_arm) {}
+
+  const CableRig& rig;
+  const ArmModel* arm = nullptr;
+};
+
+/// Where a criterion may be demanded: of poses (`map`, `place`), of motions (`follow`), or of both.
+enum class AskedOf : std::uint8_t { kPoses, kMotions, kBoth };
+
+/// What is known of a criterion's margins besides their slope, so that map/layer/ has sharper proofs for whole cells.
+enum class CellProof : std::uint8_t {
+  kSlope,      // nothing more
+  kWrenchSet,  // the distance of needed wrenches from the facets of what the cables have within their tension limits
+  kClosure,    // positive exactly where the cables can produce any wrench
+};
+
+/// A criterion at many poses at once (cable/batch/rig_batch.h). `settled` becomes 1 where there is an answer; elsewhere
+/// the rig may not stand and the answer is zero.
+struct CriterionBatch {
+  /// The rig laid out, with the loads that the criterion is about.
+  RigLanes (*lanes)(const CableRig& rig);
+  /// Null: only `allowed`.
+  void (*margins)(const RigLanes& lanes, const PoseLanes& poses, std::span<double> margin,
+                  std::span<std::uint8_t> settled);
+  /// Whether the margin is at least 0, quicker than by the margin.
+  void (*allowed)(const RigLanes& lanes, const PoseLanes& poses, std::span<std::uint8_t> allowed,
+                  std::span<std::uint8_t> settled);
+  CellProof proof = CellProof::kSlope;
 };
 
 /// A question "may the rig stand here?" as a margin with a known slope. For all poses p of a ball round a pose with
@@ -31,24 +71,43 @@ struct Margin {
 /// limits, never NaN.
 ///
 /// A criterion that asks for more than a rig at a pose (the hall, an arm, a motion) has neither margin nor change here:
-/// whoever asks it finds it by its name.
+/// map/layer/ and follow/ find what evaluates it by its name.
 struct Criterion {
-  std::string_view name;
-  std::string_view unit;      // of its margin and of at_least
+  std::string_view name;      // this and the other texts live as long as the program
+  std::string_view unit;      // of its margin and of at_least, `1` for a bare number
   std::string_view sentence;  // what it asks for
-  bool (*applies)(const CableRig& rig);
+  AskedOf asked_of = AskedOf::kBoth;
+  bool (*applies)(const CriterionSubject& subject) = nullptr;
   Margin (*margin)(const CableRig& rig, const CableRigPose& pose) = nullptr;
   double (*change)(const CableRig& rig, const CableRigPose& pose, const PoseBall& ball) = nullptr;
+  const CriterionBatch* batch = nullptr;  // none: pose by pose
 };
 
 /// The one table of criteria, in the order of files and reports. A new one is a file with its margin and change, and a
 /// line in criterion.cpp.
-std::span<const Criterion> criteria();
+const std::deque<Criterion>& criteria();
+
+/// Adds a criterion of one's own to the end of the table: files may then name it, maps, poses, motions and the live
+/// hall evaluate it, and the schema lists it. It has a name of its own, a margin and a change. Call this at the start
+/// of a program, before a file is read and before a second thread asks for the table. A std::invalid_argument says what
+/// is missing.
+const Criterion& add_criterion(const Criterion& criterion);
+
 /// Those with a margin and a change.
-std::span<const Criterion> rig_criteria();
+std::vector<const Criterion*> rig_criteria();
+
+bool asked_of_poses(const Criterion& criterion);
+bool asked_of_motions(const Criterion& criterion);
 
 /// Whether it asks for the clearance of the rig, or of a part of it, from the hall.
 bool concerns_hall(const Criterion& criterion);
+
+/// How far rounding may move a margin of the table: those of wrench sets by 2e-8 of the sum of the largest tensions
+/// (capacity_margin.h); others are made of a few lengths, angles and unit vectors.
+double margin_rounding(const Criterion& criterion, const CableRig& rig);
+
+/// Whether every cable has a line at every pose of the ball: no eye gets to its anchor, wheel or kingpin.
+bool keeps_lines(const CableRig& rig, const CableRigPose& pose, const PoseBall& ball);
 
 /// The one of that name, or null.
 const Criterion* find_criterion(std::string_view name);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <map>
 
 #include "follow/margin_evaluator.h"
 
@@ -15,9 +16,9 @@ struct SampledFollow {
   std::string first_missed;
 };
 
-inline bool is_told(const FollowResult& result, FollowKind kind, double t_s) {
+inline bool is_told(const FollowResult& result, const Criterion* criterion, double t_s) {
   for (const FollowMargin& margin : result.margins) {
-    if (margin.kind != kind) continue;
+    if (margin.criterion != criterion) continue;
     return std::any_of(margin.spans.begin(), margin.spans.end(), [&](const FollowSpan& span) {
       return span.begin_s <= t_s && t_s <= span.end_s && span.is_violated;
     });
@@ -30,23 +31,24 @@ inline SampledFollow sample_follow(const FollowRequest& request, const FollowRes
                                    std::span<const double> times_s) {
   const FollowModel model(request);
   MarginEvaluator evaluator(model);
-  std::array<double, kFollowKinds> proven{};
-  for (const FollowMargin& margin : result.margins) proven[static_cast<std::size_t>(margin.kind)] = margin.proven;
+  std::map<const Criterion*, double> all_proven;
+  for (const FollowMargin& margin : result.margins) all_proven[margin.criterion] = margin.proven;
   SampledFollow sum;
   for (const double t_s : times_s) {
     evaluator.place(t_s, 0);
     for (std::size_t w = 0; w < evaluator.watches().size(); ++w) {
-      const auto kind = static_cast<std::size_t>(evaluator.watches()[w].kind);
-      const MarginEvaluation look = evaluator.evaluate(w, std::max(request.at_least[kind], proven[kind]), true);
+      const FollowCheck& check = evaluator.checks()[evaluator.watches()[w].check];
+      const double proven = all_proven[check.criterion];
+      const MarginEvaluation look = evaluator.evaluate(w, std::max(check.at_least, proven), true);
       ++sum.looks;
-      if (look.is_margin && look.margin < proven[kind] - 1e-9) ++sum.below;
-      if (!look.is_below(request.at_least[kind])) continue;
+      if (look.is_margin && look.margin < proven - 1e-9) ++sum.below;
+      if (!look.is_below(check.at_least)) continue;
       ++sum.violated;
-      if (is_told(result, evaluator.watches()[w].kind, t_s)) continue;
+      if (is_told(result, check.criterion, t_s)) continue;
       const FollowInstant seen = evaluator.instant(w, look);
       if (sum.missed++ == 0) {
-        sum.first_missed = std::string(info(evaluator.watches()[w].kind).name) + " " + seen.first + " " + seen.second +
-                           " at " + std::to_string(t_s);
+        sum.first_missed =
+            std::string(check.criterion->name) + " " + seen.first + " " + seen.second + " at " + std::to_string(t_s);
       }
     }
   }

@@ -127,7 +127,7 @@ Action define_follow(CLI::App& app) {
       ->allow_extra_args(false)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   app.add_option("--at-least", options->at_least, "a required margin, as in cable_hall=20mm; may be repeated")
-      ->type_name("KIND=VALUE")
+      ->type_name("CRITERION=VALUE")
       ->allow_extra_args(false)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   app.add_option("--resolution", options->resolution, "how exactly the ends of intervals are reported (default: 1 ms)")

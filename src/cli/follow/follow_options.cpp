@@ -6,7 +6,7 @@
 #include "cli/command.h"
 #include "cli/pose/rig_choice.h"
 #include "cli/typed_values.h"
-#include "hall/follow_section_file.h"
+#include "hall/criterion_field_file.h"
 #include "input/in_quotes.h"
 #include "input/nearest_name.h"
 #include "input/wording.h"
@@ -108,21 +108,22 @@ Interpolation asked_interpolation(const FollowOptions& options) {
   return *options.interpolation == "spline" ? Interpolation::kSpline : Interpolation::kStraight;
 }
 
-std::array<double, kFollowKinds> asked_at_least(const FollowOptions& options, const FollowDemands& demands) {
-  std::array<double, kFollowKinds> at_least{};
-  for (const auto& [name, value] : demands.at_least) at_least[static_cast<std::size_t>(find_follow_kind(name))] = value;
+std::map<std::string, double> asked_at_least(const FollowOptions& options, const FollowDemands& demands) {
+  std::map<std::string, double> at_least = demands.at_least;
   for (const std::string& text : options.at_least) {
-    const auto [name, value] = named_value("--at-least", text, "KIND=VALUE, as in cable_hall=20mm");
-    const FollowKind kind = find_follow_kind(name);
-    if (kind == FollowKind::kCount) {
+    const auto [name, value] = named_value("--at-least", text, "CRITERION=VALUE, as in cable_hall=20mm");
+    const Criterion* const criterion = find_criterion(name);
+    if (criterion == nullptr || !asked_of_motions(*criterion)) {
       std::vector<std::string> names;
-      for (std::size_t i = 0; i < kFollowKinds; ++i) names.emplace_back(info(static_cast<FollowKind>(i)).name);
-      throw UsageError("--at-least: found " + in_quotes(name) + ", expected one of " + listed(names, kFollowKinds) +
+      for (const Criterion& one : criteria()) {
+        if (asked_of_motions(one)) names.emplace_back(one.name);
+      }
+      throw UsageError("--at-least: found " + in_quotes(name) + ", expected one of " + listed(names, names.size()) +
                        did_you_mean(name, names));
     }
-    double& demanded = at_least[static_cast<std::size_t>(kind)];
-    demanded = typed_quantity("--at-least", value, follow_dimension(name));
+    const double demanded = typed_quantity("--at-least", value, margin_dimension(*criterion));
     if (demanded < 0) throw UsageError("--at-least: found " + in_quotes(text) + ", expected a value of at least 0");
+    at_least[name] = demanded;
   }
   return at_least;
 }

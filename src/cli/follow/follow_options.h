@@ -19,7 +19,7 @@ struct FollowOptions {
   std::string motion;
   std::optional<std::string> rig, arm, of, interpolation, resolution, samples;
   std::vector<std::string> moves;     // OBJECT=FILE
-  std::vector<std::string> at_least;  // KIND=VALUE
+  std::vector<std::string> at_least;  // CRITERION=VALUE
 };
 
 /// The command line without what only says where results go.
@@ -35,8 +35,8 @@ struct FollowChoice {
 FollowChoice follow_choice(const FollowOptions& options, const Hall& hall);
 std::optional<MotionOf> asked_motion_of(const FollowOptions& options, const Hall& hall, const FollowChoice& choice);
 Interpolation asked_interpolation(const FollowOptions& options);
-/// By kind: the hall's demands, and in their place those of --at-least.
-std::array<double, kFollowKinds> asked_at_least(const FollowOptions& options, const FollowDemands& demands);
+/// By criterion: the hall's demands, and in their place those of --at-least.
+std::map<std::string, double> asked_at_least(const FollowOptions& options, const FollowDemands& demands);
 double asked_resolution_s(const FollowOptions& options, const FollowDemands& demands);
 double asked_samples_per_s(const FollowOptions& options, double duration_s);
 

@@ -103,8 +103,8 @@ RigPoseReport rig_pose_report(const RigQuestion& question, const Pose& X_WB) {
     return report;
   }
   add_tensions(question, report);
-  for (const Criterion& criterion : rig_criteria()) {
-    if (criterion.applies(rig)) report.margins.push_back({&criterion, criterion.margin(rig, report.pose)});
+  for (const Criterion* criterion : rig_criteria()) {
+    if (criterion->applies(rig)) report.margins.push_back({criterion, criterion->margin(rig, report.pose)});
   }
   add_clearances(question, report);
   add_consequences(question, report);

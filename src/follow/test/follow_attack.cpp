@@ -19,10 +19,10 @@ std::vector<double> instants_at_100_kHz(double duration_s) {
 }
 
 void demand_something(Random& random, FollowRequest& request) {
-  for (const FollowKind kind : {FollowKind::kCableHall, FollowKind::kArmHall, FollowKind::kCableArm}) {
-    request.at_least[static_cast<std::size_t>(kind)] = random.between(0, 0.03);
+  for (const char* kind : {"cable_hall", "arm_hall", "cable_arm"}) {
+    request.at_least[kind] = random.between(0, 0.03);
   }
-  request.at_least[static_cast<std::size_t>(FollowKind::kTension)] = random.between(0, 30);
+  request.at_least["tension"] = random.between(0, 30);
   request.resolution_s = 1e-3;
 }
 

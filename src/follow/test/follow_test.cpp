@@ -21,9 +21,9 @@ namespace {
 
 using namespace testing;
 
-const FollowMargin* margin_of(const FollowResult& result, FollowKind kind) {
+const FollowMargin* margin_of(const FollowResult& result, std::string_view kind) {
   for (const FollowMargin& margin : result.margins) {
-    if (margin.kind == kind) return &margin;
+    if (margin.criterion->name == kind) return &margin;
   }
   return nullptr;
 }
@@ -56,7 +56,7 @@ TEST(Follow, TellsAPassByAMicrometreFromATouch) {
     hall.objects = {ball_at("ball", middle + (0.03 + radius_m + gap_m) * side, radius_m)};
     const FollowResult result =
         follow(plain_follow(hall, straight_motion(middle - 0.31 * along, middle + 0.4 * along, 3)));
-    const FollowMargin* margin = margin_of(result, FollowKind::kPlatformHall);
+    const FollowMargin* margin = margin_of(result, "platform_hall");
     ASSERT_NE(margin, nullptr);
     EXPECT_NEAR(margin->worst.margin, gap_m, 1e-6);
     EXPECT_EQ(margin->spans.empty(), gap_m > 0) << trial;
@@ -98,7 +98,7 @@ TEST(Follow, TellsACableThatPassesByAMicrometre) {
     const double radius_m = distance_m(low) - 0.5 * cable.diameter_m - gap_m;
     hall.objects = {ball_at("ball", p_WO, radius_m)};
     const FollowResult result = follow(plain_follow(hall, straight_motion(from, to, 2)));
-    const FollowMargin* margin = margin_of(result, FollowKind::kCableHall);
+    const FollowMargin* margin = margin_of(result, "cable_hall");
     ASSERT_NE(margin, nullptr);
     bool hit = false;
     for (const FollowSpan& span : margin->spans) hit = hit || (span.is_violated && span.worst.first == cable.name);
@@ -151,7 +151,7 @@ TEST(Follow, TellsACornerOfALinkThatPassesByAMicrometre) {
     from << at_corner - 0.31, 0.2;
     to << at_corner + 0.23, 0.25;
     const FollowResult result = follow(plain_follow(hall, arm_motion(from, to, 2)));
-    const FollowMargin* margin = margin_of(result, FollowKind::kArmHall);
+    const FollowMargin* margin = margin_of(result, "arm_hall");
     ASSERT_NE(margin, nullptr);
     EXPECT_EQ(margin->spans.empty(), gap_m > 0) << trial;
     EXPECT_NEAR(margin->worst.margin, std::max(0.0, gap_m), 2e-6);
@@ -199,7 +199,7 @@ TEST(Follow, AMovingObstacleIsTheSameSceneInItsFrame) {
     }
     ring_moves.objects = {back};
     const FollowResult one = follow(arm_moves), other = follow(ring_moves);
-    const FollowMargin &a = *margin_of(one, FollowKind::kArmHall), &b = *margin_of(other, FollowKind::kArmHall);
+    const FollowMargin &a = *margin_of(one, "arm_hall"), &b = *margin_of(other, "arm_hall");
     EXPECT_NEAR(a.worst.margin, b.worst.margin, 0.02);
     ASSERT_EQ(a.spans.size(), b.spans.size());
     for (std::size_t i = 0; i < a.spans.size(); ++i) {
@@ -223,13 +223,13 @@ TEST(Follow, MarginsAreThoseOfThePose) {
     MarginEvaluator evaluator(model);
     const double t_s = random.between(0, model.duration_s());
     evaluator.place(t_s, 0);
-    std::array<double, kFollowKinds> least;
-    least.fill(std::numeric_limits<double>::infinity());
+    std::map<std::string_view, double> least;
     for (std::size_t w = 0; w < evaluator.watches().size(); ++w) {
-      double& of_kind = least[static_cast<std::size_t>(evaluator.watches()[w].kind)];
-      of_kind = std::min(of_kind, evaluator.evaluate(w, 1e3, true).margin);
+      const std::string_view name = evaluator.checks()[evaluator.watches()[w].check].criterion->name;
+      double& of_criterion = least.try_emplace(name, std::numeric_limits<double>::infinity()).first->second;
+      of_criterion = std::min(of_criterion, evaluator.evaluate(w, 1e3, true).margin);
     }
-    const auto at = [&](FollowKind kind) { return least[static_cast<std::size_t>(kind)]; };
+    const auto at = [&](std::string_view name) { return least.at(name); };
 
     const TreeModel& tree = model.tree.model;
     JointMotion motion;
@@ -243,9 +243,9 @@ TEST(Follow, MarginsAreThoseOfThePose) {
     rig.load.points = {Wrench{Vector3::Zero(), -force.f_E_W}};
     const Vector3 p_WE = link_pose(tree, state, work, held.link) * held.p_LE;
     const CableRigPose pose = rig_pose(rig, {Rotation{}, p_WE});
-    EXPECT_NEAR(at(FollowKind::kTension), find_criterion("tension")->margin(rig, pose).value, 1e-6);
-    EXPECT_NEAR(at(FollowKind::kCableAngle), find_criterion("cable_angle")->margin(rig, pose).value, 1e-9);
-    EXPECT_NEAR(at(FollowKind::kCableLength), find_criterion("cable_length")->margin(rig, pose).value, 1e-9);
+    EXPECT_NEAR(at("tension"), find_criterion("tension")->margin(rig, pose).value, 1e-6);
+    EXPECT_NEAR(at("cable_angle"), find_criterion("cable_angle")->margin(rig, pose).value, 1e-9);
+    EXPECT_NEAR(at("cable_length"), find_criterion("cable_length")->margin(rig, pose).value, 1e-9);
 
     Loads loads = no_loads(tree);
     loads.g_W = rig.g_W;
@@ -256,7 +256,7 @@ TEST(Follow, MarginsAreThoseOfThePose) {
     inverse_dynamics(tree, work, loads, vdot, inverse_work, tau);
     frame_jacobian(tree, work, held.link, held.p_LE, J);
     tau -= J.bottomRows<3>().transpose() * force.f_E_W;
-    EXPECT_NEAR(at(FollowKind::kJointTorque), (held.effort_max - tau.cwiseAbs()).minCoeff(), 1e-6);
+    EXPECT_NEAR(at("joint_torque"), (held.effort_max - tau.cwiseAbs()).minCoeff(), 1e-6);
 
     const Vector3 v_E = J.bottomRows<3>() * state.v;
     const WinchSpeeds winches = winch_speeds(rig, pose, {Vector3::Zero(), v_E}, {});
@@ -264,14 +264,14 @@ TEST(Follow, MarginsAreThoseOfThePose) {
     for (std::size_t i = 0; i < 4; ++i) {
       speed_left = std::min(speed_left, rig.cables[i].speed_max_m_per_s - std::abs(winches.winches[i].speed_m_per_s));
     }
-    EXPECT_NEAR(at(FollowKind::kWinchSpeed), speed_left, 1e-9);
+    EXPECT_NEAR(at("winch_speed"), speed_left, 1e-9);
 
     const HallClearance clearance(obstacles_of(hall, "rig"));
     double cables_m = std::numeric_limits<double>::infinity();
     for (std::size_t i = 0; i < 4; ++i) {
       cables_m = std::min(cables_m, clearance.cable(rig.cables[i], pose.lines[i], 1e3).clearance_m);
     }
-    EXPECT_NEAR(at(FollowKind::kCableHall), cables_m, 1e-9);
+    EXPECT_NEAR(at("cable_hall"), cables_m, 1e-9);
     double links_m = std::numeric_limits<double>::infinity();
     for (std::size_t i = 1; i < arm.arm.urdf.links.size(); ++i) {
       const UrdfShape& shape = arm.arm.urdf.links[i].collisions[0];
@@ -282,7 +282,76 @@ TEST(Follow, MarginsAreThoseOfThePose) {
         if (hit.found()) links_m = std::min(links_m, hit.distance_m);
       }
     }
-    EXPECT_NEAR(std::max(0.0, at(FollowKind::kArmHall)), links_m, 2e-4);  // round shapes against meshes have sides
+    EXPECT_NEAR(std::max(0.0, at("arm_hall")), links_m, 2e-4);  // round shapes against meshes have sides
+  }
+}
+
+// Oracle: the margin of the table at many instants, which is nowhere below what is proven and below the demand only in
+// the spans; and the check without the demands, whose margins stay as they are.
+TEST(Follow, ChecksAnyCriterionThatIsDemanded) {
+  Random random(929);
+  std::size_t feasible = 0, violated = 0;
+  for (int trial = 0; trial < 6; ++trial) {
+    Hall hall = random_follow_hall(random, 0, 2.5);
+    CableRig& rig = hall.rigs[0].model;
+    rig.load.half.f = Vector3(10, 8, 20);
+    const VectorX start = Vector3(0.1, -0.2, 2) + random.vector(0.2);
+    FollowRequest request =
+        plain_follow(hall, {MotionOf::kPlatform, random_track(random, start, 0.6, 2, 2), "quintic"});
+    request.resolution_s = 0.01;
+    const FollowResult plain = follow(request);
+    request.at_least = {{"wrench_feasible", random.between(0, 60)}, {"controllable", 0}, {"closure", 0}};
+    const FollowResult result = follow(request);
+    ASSERT_EQ(result.margins.size(), plain.margins.size() + 3);
+    for (std::size_t i = 0; i < plain.margins.size(); ++i) {
+      EXPECT_EQ(result.margins[i].criterion, plain.margins[i].criterion);
+      EXPECT_EQ(result.margins[i].worst.margin, plain.margins[i].worst.margin);
+      EXPECT_EQ(result.margins[i].proven, plain.margins[i].proven);
+    }
+    for (const auto& [name, at_least] : request.at_least) {
+      const FollowMargin& margin = *margin_of(result, name);
+      EXPECT_EQ(margin.at_least, at_least);
+      JointMotion motion;
+      for (int i = 0; i < 300; ++i) {
+        const double t_s = random.between(0, request.motion.track.duration_s());
+        motion_at(request.motion.track, t_s, motion);
+        const CableRigPose pose = rig_pose(rig, {Rotation{}, motion.q.head<3>()});
+        const double there = margin.criterion->margin(rig, pose).value;
+        if (margin.proven > 0) {
+          EXPECT_GE(there, margin.proven - 1e-9) << name;
+        }
+        ++(there < at_least ? violated : feasible);
+        if (there < at_least) {
+          EXPECT_TRUE(is_told(result, margin.criterion, t_s)) << name << " at " << t_s;
+        }
+      }
+    }
+    rig.load.half = {};
+    const std::vector<std::string> notes = follow(request).notes;
+    EXPECT_TRUE(std::find(notes.begin(), notes.end(), "wrench_feasible is not checked: it does not apply to rig") !=
+                notes.end());
+  }
+  EXPECT_GT(feasible, 1000u);
+  EXPECT_GT(violated, 1000u);
+}
+
+// Oracle: the table. Everything that motions may be asked for has something that evaluates it, and by default a motion
+// is checked for what it always was, in that order.
+TEST(Follow, KnowsEveryCriterionOfMotions) {
+  const std::vector<std::string_view> usual = {
+      "cable_hall",   "cable_arm",    "cable_cable", "cable_angle",        "cable_platform", "platform_hall",
+      "platform_arm", "rod_hall",     "rod_arm",     "rod_angle",          "arm_hall",       "arm_self",
+      "tension",      "cable_length", "winch_speed", "winch_acceleration", "joint_torque"};
+  std::vector<std::string_view> found;
+  for (const FollowCheck& check : follow_checks({})) found.push_back(check.criterion->name);
+  EXPECT_EQ(found, usual);
+  for (const Criterion& criterion : criteria()) {
+    const bool is_usual = std::find(usual.begin(), usual.end(), criterion.name) != usual.end();
+    if (asked_of_motions(criterion)) {
+      EXPECT_TRUE(is_usual || criterion.margin != nullptr) << criterion.name;
+    } else {
+      EXPECT_FALSE(is_usual) << criterion.name;
+    }
   }
 }
 
@@ -297,11 +366,11 @@ TEST(Follow, AnArmWithoutARigIsCheckedToo) {
   FollowRequest standing{alone, -1, 0, hanging.motion, {}, {}, 1e-3, 0, {}, {}, nullptr};
   hall.arms[0].arm.suspension->f_z_max_N = hall.arms[0].arm.suspension->f_z_min_N = 0;
   const FollowResult one = follow(hanging), other = follow(standing);
-  EXPECT_EQ(margin_of(other, FollowKind::kTension), nullptr);
-  EXPECT_EQ(margin_of(other, FollowKind::kCableArm), nullptr);
-  for (const FollowKind kind : {FollowKind::kArmHall, FollowKind::kArmSelf, FollowKind::kJointTorque}) {
+  EXPECT_EQ(margin_of(other, "tension"), nullptr);
+  EXPECT_EQ(margin_of(other, "cable_arm"), nullptr);
+  for (const char* kind : {"arm_hall", "arm_self", "joint_torque"}) {
     ASSERT_NE(margin_of(other, kind), nullptr);
-    EXPECT_NEAR(margin_of(one, kind)->worst.margin, margin_of(other, kind)->worst.margin, 0.01) << info(kind).name;
+    EXPECT_NEAR(margin_of(one, kind)->worst.margin, margin_of(other, kind)->worst.margin, 0.01) << kind;
   }
 }
 
@@ -320,11 +389,11 @@ TEST(Follow, KnowsTheSidesOfAJumpOfTheAcceleration) {
                            cubic_between(1.7, {q1, still, still}, 2.6, {q2, still, still})};
   for (ArmJoint& joint : hall.arms[0].arm.joints) joint.drive.effort_max = 1e4;
   const FollowResult plenty = follow(plain_follow(hall, motion));
-  const FollowMargin& torque = *margin_of(plenty, FollowKind::kJointTorque);
+  const FollowMargin& torque = *margin_of(plenty, "joint_torque");
   EXPECT_TRUE(torque.spans.empty());
   const double needed_Nm = 1e4 - torque.worst.margin;
   for (ArmJoint& joint : hall.arms[0].arm.joints) joint.drive.effort_max = 1.02 * needed_Nm;
-  EXPECT_TRUE(margin_of(follow(plain_follow(hall, motion)), FollowKind::kJointTorque)->spans.empty());
+  EXPECT_TRUE(margin_of(follow(plain_follow(hall, motion)), "joint_torque")->spans.empty());
   for (ArmJoint& joint : hall.arms[0].arm.joints) joint.drive.effort_max = 0.98 * needed_Nm;
   const FollowResult short_of = follow(plain_follow(hall, motion));
   EXPECT_EQ(short_of.status, FollowStatus::kViolated);
@@ -338,7 +407,7 @@ TEST(Follow, SamplesFindNothingOutsideTheSpans) {
     const Hall hall = random_follow_hall(random, 3, 1.2);
     const VectorX start = VectorX::Zero(3);
     FollowRequest request = plain_follow(hall, {MotionOf::kArm, random_track(random, start, 0.8, 3, 1), "quintic"});
-    request.at_least[static_cast<std::size_t>(FollowKind::kArmHall)] = 0.01;
+    request.at_least["arm_hall"] = 0.01;
     request.resolution_s = 0.01;
     const FollowResult result = follow(request);
     EXPECT_NE(result.status, FollowStatus::kNumerical);

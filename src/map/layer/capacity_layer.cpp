@@ -8,7 +8,7 @@
 #include "map/layer/sloped_layer.h"
 #include "map/layer/tension_law.h"
 #include "map/layer/wrench_taylor.h"
-#include "rig/cable/batch/settle_batch.h"
+#include "rig/cable/batch/rig_batch.h"
 #include "rig/cable/tension/capacity_margin.h"
 #include "rig/cable/tension/needed_wrenches.h"
 
@@ -31,13 +31,13 @@ struct CapacityModel {
 std::shared_ptr<const CapacityModel> capacity_model(const CableRig& rig, const Criterion& criterion,
                                                     double at_least_N) {
   auto model = std::make_shared<CapacityModel>();
-  const WithAcceleration with = criterion.name == "dynamic" ? WithAcceleration::kYes : WithAcceleration::kNo;
-  model->lanes = rig_lanes(loaded_for(rig, criterion), with);
+  model->lanes = criterion.batch->lanes(rig);
   model->criterion = criterion;
   model->at_least_N = at_least_N;
-  for (const Cable& cable : rig.cables) model->rounding_N += 2e-8 * cable.tension_max_N;
+  model->rounding_N = margin_rounding(criterion, rig);
   model->fixed_anchors = has_fixed_anchors(rig);
   const LoadSet& load = model->lanes.rig.load;
+  const WithAcceleration with = model->lanes.with;
   model->has_law = has_moments(rig.platform) && with == WithAcceleration::kNo && load.points.size() == 1 &&
                    load.half.t.isZero(0) && load.half.f.isZero(0);
   CableRig lowered = model->lanes.rig;
@@ -76,8 +76,7 @@ class CapacityJudge {
     columns_.fill(X_WB);
     if (model_->at_least_N == 0) {
       settled_.resize(X_WB.size());
-      const std::size_t left = batch_tension_feasible(model_->lanes, columns_.lanes(), allowed, settled_);
-      if (left > 0) settle_feasible(model_->lanes, columns_.lanes(), allowed, settled_);
+      model_->criterion.batch->allowed(model_->lanes, columns_.lanes(), allowed, settled_);
       return;
     }
     find_margins(model_->lanes);
@@ -135,8 +134,7 @@ class CapacityJudge {
     const std::size_t count = columns_.lanes().size();
     margin_N_.resize(count);
     settled_.resize(count);
-    const std::size_t left = batch_capacity_margins(lanes, columns_.lanes(), margin_N_, settled_);
-    if (left > 0) settle_margins(lanes, columns_.lanes(), margin_N_, settled_);
+    model_->criterion.batch->margins(lanes, columns_.lanes(), margin_N_, settled_);
   }
 
   /// Cells of one map have few different balls.
@@ -171,23 +169,9 @@ class CapacityJudge {
 
 }  // namespace
 
-bool is_capacity(const Criterion& criterion) {
-  return criterion.name == "tension" || criterion.name == "wrench_feasible" || criterion.name == "dynamic";
-}
-
-CableRig loaded_for(const CableRig& rig, const Criterion& criterion) {
-  CableRig loaded = rig;
-  if (criterion.name != "tension") return loaded;
-  Wrench mean;
-  for (const Wrench& point : rig.load.points) mean = mean + point;
-  const double share = 1 / static_cast<double>(rig.load.points.size());
-  loaded.load.points = {Wrench{share * mean.t, share * mean.f}};
-  loaded.load.half = {};
-  return loaded;
-}
-
 MapLayer capacity_layer(std::shared_ptr<const CableRig> rig, const Criterion& criterion, double at_least) {
-  assert(is_capacity(criterion) && at_least >= 0 && "below zero these margins may jump");
+  assert(criterion.batch != nullptr && criterion.batch->proof == CellProof::kWrenchSet && "not of wrench sets");
+  assert(at_least >= 0 && "below zero these margins may jump");
   const std::shared_ptr<const CapacityModel> model = capacity_model(*rig, criterion, at_least);
   MapLayer layer =
       sloped_layer(rig, at_least, {[=](const CableRigPose& pose) { return criterion.margin(*rig, pose); }, {}});

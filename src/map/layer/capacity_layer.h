@@ -8,15 +8,9 @@
 
 namespace drydock {
 
-/// Whether a criterion is one of wrench sets: tension, wrench_feasible or dynamic.
-bool is_capacity(const Criterion& criterion);
-
-/// The rig whose whole load set a criterion of wrench sets is about: of `tension` the middle alone.
-CableRig loaded_for(const CableRig& rig, const Criterion& criterion);
-
-/// A criterion of wrench sets, at many cells at once: margins by rig_batch.h, changes by column_changes.h. Pulleys'
-/// changes are found cell by cell, and margins near singular poses and of rigs that the kernels do not know. It does
-/// not tell which cable limits.
+/// A criterion of wrench sets (CellProof::kWrenchSet), at many cells at once: margins by its batch, changes by
+/// column_changes.h. Pulleys' changes are found cell by cell, and margins near singular poses and of rigs that the
+/// kernels do not know. It does not tell which cable limits.
 ///
 /// Free with less: a load that is held within lower limits of tension is held within the given ones, and the margin to
 /// lower limits changes less, by Σ t_max c. So the limits are halved for as long as the middle of a cell is held, and

@@ -7,23 +7,50 @@
 #include "map/layer/sloped_layer.h"
 #include "map/layer/tension_law.h"
 #include "map/layer/wrench_taylor.h"
-#include "rig/cable/batch/settle_batch.h"
+#include "rig/cable/batch/rig_batch.h"
 #include "rig/cable/tension/closure_margin.h"
 
 namespace drydock {
 namespace {
 
-/// Margins other than of wrench sets are made of a few lengths, angles and unit vectors: rounding is far below this.
-constexpr double kRoundingOfMargins = 1e-9;
+/// What all threads share of a criterion that is evaluated in batches.
+struct BatchModel {
+  Criterion criterion;
+  std::shared_ptr<const CableRig> rig;
+  RigLanes lanes;
+  double at_least = 0;
+  double rounding = 0;
+};
 
-/// Whether the cables close, strictly, many poses at once.
-auto make_closed(const std::shared_ptr<const RigLanes>& lanes) {
-  return [lanes, columns = PoseColumns(), settled = std::vector<std::uint8_t>()](
-             std::span<const Pose> X_WB, std::span<std::uint8_t> closed) mutable {
+double rounded_change(const BatchModel& model, const CableRigPose& pose, const PoseBall& ball) {
+  return model.criterion.change(*model.rig, pose, ball) * (1 + model.rounding) + model.rounding;
+}
+
+/// Margins of many cells at once, each with the change of its own ball.
+AskCells batch_ask(const std::shared_ptr<const BatchModel>& model) {
+  return [model, columns = PoseColumns(), margin = std::vector<double>(), settled = std::vector<std::uint8_t>(),
+          pose = CableRigPose()](std::span<const PoseCell> cells, std::span<CellMemory>,
+                                 std::span<CellAnswer> answers) mutable {
+    columns.fill(cells);
+    margin.resize(cells.size());
+    settled.resize(cells.size());
+    model->criterion.batch->margins(model->lanes, columns.lanes(), margin, settled);
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      answers[i] = {};
+      if (!settled[i]) continue;
+      update_pose(*model->rig, cells[i].X_WB, pose);
+      answers[i] = sloped_answer({margin[i]}, rounded_change(*model, pose, cells[i].ball), model->at_least);
+    }
+  };
+}
+
+/// Whether the margin is at least zero, of many poses at once.
+auto batch_allowed(const std::shared_ptr<const BatchModel>& model) {
+  return [model, columns = PoseColumns(), settled = std::vector<std::uint8_t>()](
+             std::span<const Pose> X_WB, std::span<std::uint8_t> allowed) mutable {
     columns.fill(X_WB);
     settled.resize(X_WB.size());
-    const std::size_t left = batch_closure(*lanes, columns.lanes(), closed, settled);
-    if (left > 0) settle_closure(*lanes, columns.lanes(), closed, settled);
+    model->criterion.batch->allowed(model->lanes, columns.lanes(), allowed, settled);
   };
 }
 
@@ -72,18 +99,24 @@ AskCells closure_ask(const std::shared_ptr<const CableRig>& rig, const AskCells&
 }  // namespace
 
 MapLayer margin_layer(std::shared_ptr<const CableRig> rig, const Criterion& criterion, double at_least) {
-  if (is_capacity(criterion)) return capacity_layer(rig, criterion, at_least);
+  const CriterionBatch* const batch = criterion.batch;
+  if (batch != nullptr && batch->proof == CellProof::kWrenchSet) return capacity_layer(rig, criterion, at_least);
+  const double rounding = margin_rounding(criterion, *rig);
   SlopedMargin sloped;
   sloped.margin = [=](const CableRigPose& pose) { return criterion.margin(*rig, pose); };
   sloped.change = [=](const CableRigPose& pose, const PoseBall& ball) {
-    return criterion.change(*rig, pose, ball) * (1 + kRoundingOfMargins) + kRoundingOfMargins;
+    return criterion.change(*rig, pose, ball) * (1 + rounding) + rounding;
   };
   MapLayer layer = sloped_layer(rig, at_least, sloped);
   layer.name = criterion.name;
   layer.unit = criterion.unit;
-  if (criterion.name == "closure" && at_least == 0) {
-    const auto lanes = std::make_shared<const RigLanes>(rig_lanes(*rig, WithAcceleration::kNo));
-    layer.make_allowed = [=] { return make_closed(lanes); };
+  if (batch == nullptr) return layer;
+  const auto model =
+      std::make_shared<const BatchModel>(BatchModel{criterion, rig, batch->lanes(*rig), at_least, rounding});
+  if (batch->margins != nullptr) layer.make_ask = [=] { return batch_ask(model); };
+  if (at_least != 0) return layer;
+  if (batch->allowed != nullptr) layer.make_allowed = [=] { return batch_allowed(model); };
+  if (batch->proof == CellProof::kClosure) {
     layer.make_ask = [rig, bare = without_load(*rig), by_slope = layer.make_ask] {
       const AskCells otherwise = closed_by_law(bare, by_slope());
       return has_closure_law(*rig) ? closure_ask(rig, otherwise) : otherwise;

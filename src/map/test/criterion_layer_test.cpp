@@ -28,7 +28,7 @@ TEST(CriterionLayer, MakeLayers) {
   for (const Criterion& criterion : criteria()) {
     EXPECT_TRUE(names.insert(criterion.name).second);
     EXPECT_FALSE(criterion.sentence.empty());
-    if (!criterion.applies(rig)) continue;
+    if (!asked_of_poses(criterion) || !criterion.applies(rig)) continue;
     request.at_least = criterion.unit == "N" ? 1.5 : 1e-3;
     const MapLayer layer = criterion_layer(criterion, request);
     EXPECT_EQ(layer.name, criterion.name);

@@ -132,7 +132,7 @@ class MarginAttack : public ::testing::TestWithParam<std::size_t> {};
 // Oracle: the claim itself, against a search that tries to break it. No pose of a ball has a margin beyond what the
 // change allows; one million poses for each criterion. The bounds are not idle: some try comes near each.
 TEST_P(MarginAttack, NoPoseBreaksTheBound) {
-  const Criterion& criterion = rig_criteria()[GetParam()];
+  const Criterion& criterion = *rig_criteria()[GetParam()];
   Random random(61 + GetParam());
   Attack attack(criterion);
   while (attack.tries() < kTries && !HasFatalFailure()) attack.at_a_pose(random);
@@ -143,7 +143,7 @@ TEST_P(MarginAttack, NoPoseBreaksTheBound) {
 }
 
 INSTANTIATE_TEST_SUITE_P(All, MarginAttack, ::testing::Range(std::size_t{0}, rig_criteria().size()),
-                         [](const auto& one) { return std::string(rig_criteria()[one.param].name); });
+                         [](const auto& one) { return std::string(rig_criteria()[one.param]->name); });
 
 }  // namespace
 }  // namespace drydock
