@@ -51,15 +51,15 @@ std::vector<FollowCheck> follow_checks(const std::map<std::string, double>& at_l
   std::vector<FollowCheck> checks;
   for (const UsualCheck& usual : kUsualChecks) {
     const auto demanded = at_least.find(std::string(usual.name));
-    checks.push_back(
-        {find_criterion(usual.name), usual.by, usual.is_clearance, demanded == at_least.end() ? 0 : demanded->second});
+    checks.push_back({find_criterion(usual.name), usual.by, usual.is_clearance, true,
+                      demanded == at_least.end() ? 0 : demanded->second});
   }
   for (const Criterion& criterion : criteria()) {
     const auto demanded = at_least.find(std::string(criterion.name));
     if (demanded == at_least.end() || usual_check(criterion.name) < kUsualChecks.size()) continue;
     assert(asked_of_motions(criterion) && criterion.margin != nullptr &&
            "a criterion that motions cannot be asked for");
-    checks.push_back({&criterion, CheckedBy::kMargin, false, demanded->second});
+    checks.push_back({&criterion, CheckedBy::kMargin, false, false, demanded->second});
   }
   return checks;
 }

@@ -27,6 +27,7 @@ struct FollowCheck {
   const Criterion* criterion = nullptr;
   CheckedBy by = CheckedBy::kMargin;
   bool is_clearance = false;  // of two things from each other
+  bool is_usual = false;      // checked also where nobody demands it
   double at_least = 0;
 };
 

@@ -109,7 +109,7 @@ void MarginEvaluator::add_margin_watches() {
     const std::string name(check.criterion->name);
     if (model_.has_rig() && applies(check)) {
       watches_.push_back({i, check.by, -1});
-    } else if (usual_check(name) != i) {
+    } else if (!check.is_usual) {
       notes_.push_back(name + " is not checked: it does not apply to " +
                        (model_.has_rig() ? model_.rig.name : "an arm that hangs on no rig"));
     }

@@ -217,7 +217,8 @@ constexpr std::array kCriteria{
               has_winch_limit<&Cable::speed_max_m_per_s>},
     Criterion{"winch_acceleration", "m/s^2", "winches accelerate no more than they can", kMotions,
               has_winch_limit<&Cable::acceleration_max_m_per_s2>},
-    Criterion{"joint_torque", "N m", "joint drives give no more torque or force than they can", kMotions, has_drives},
+    Criterion{"joint_torque", "N m", "joint drives have the torque or force that the motion needs", kMotions,
+              has_drives},
 };
 
 /// References to it stay valid while others are added.

@@ -80,10 +80,13 @@ class OwnCriterion(InFolder):
             jsonschema.validate(hall, schema)
 
     def test_view(self):
-        with Served("hall.yaml", cwd=self.folder) as server:
-            status, _, body = server.data()
-            self.assertEqual(status, 200)
-            self.assertIn(b"floored", body)
+        path = "map.criteria.above_floor.at_least"
+        with Served("hall.yaml", cwd=self.folder) as server, server.live() as live:
+            self.assertIn(path, json.dumps(live.until("hall")))
+            first = live.until("map", finest=True)["volumes"]["free_m3"]
+            live.send(kind="edit", id=1, transient=False, label="higher", settings=[{"path": path, "value": "40 cm"}])
+            higher = live.until("map", edit=1, finest=True)["volumes"]["free_m3"]
+            self.assertAlmostEqual(first - higher, 2 * 2 * 0.2, delta=0.4)  # a layer of cells
 
     def test_docs(self):
         self.assert_exit(self.run_here("docs", "written"), 0)
