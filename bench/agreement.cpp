@@ -10,6 +10,7 @@
 #include "bench/brute_force.h"
 #include "bench/grid_answer.h"
 #include "bench/peer.h"
+#include "geometry/tree/tree_kernel.h"
 #include "testing/random.h"
 
 namespace drydock::bench {

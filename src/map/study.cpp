@@ -6,9 +6,9 @@
 
 #include "hall/hall.h"
 #include "hall/parts.h"
-#include "map/certified_map.h"
 #include "map/layer/all_orientations.h"
 #include "map/layer/criterion_layer.h"
+#include "map/pass.h"
 #include "map/tree_change.h"
 
 namespace drydock {
@@ -49,9 +49,7 @@ class MapPasses {
   MapStudy run() {
     const std::vector<int> levels = levels_to_try(request_);
     for (const int level : levels) {
-      begin(level);
-      const bool whole = map_all(level == levels.front());
-      if (whole) {
+      if (make(level, level == levels.front())) {
         study_ = std::move(next_);
         continue;
       }
@@ -66,39 +64,13 @@ class MapPasses {
   }
 
  private:
-  void begin(int level) {
-    next_ = {};
-    next_.domain = request_.plan.domain;
-    next_.domain.resolution = std::ldexp(request_.plan.domain.resolution, level);
-    for (const PlannedCriterion& planned : request_.plan.criteria) {
-      LayerRequest layer;
-      layer.rig = request_.rig;
-      layer.hall = request_.hall;
-      next_.layers.push_back(planned_layer(next_.domain, planned, layer));
-    }
-  }
-
-  /// False when it was stopped: the last map is then not complete, and others may be missing.
-  bool map_all(bool is_first) {
-    for (const MapLayer& layer : next_.layers) {
-      MapRequest map;
-      map.threads = request_.threads;
-      map.stop = [&] {
-        return (request_.interrupted && request_.interrupted()) ||
-               (!is_first && request_.out_of_time && request_.out_of_time());
-      };
-      if (request_.progress) {
-        map.progress = [&](std::size_t judged, std::size_t of) {
-          request_.progress(layer.name, next_.domain.resolution, judged, of);
-        };
-      }
-      CertifiedMap made = certified_map(next_.domain, layer, map);
-      next_.judged += made.judged;
-      next_.level = std::max(next_.level, made.level);
-      next_.trees.push_back(std::move(made.tree));
-      if (!made.complete) return false;
-    }
-    return true;
+  bool make(int level, bool is_first) {
+    const auto stop = [&, is_first] {
+      return (request_.interrupted && request_.interrupted()) ||
+             (!is_first && request_.out_of_time && request_.out_of_time());
+    };
+    return map_pass({request_.rig, request_.hall, request_.plan, level, request_.threads, stop, request_.progress},
+                    next_);
   }
 
   /// After an interrupt: what was not begun is taken from the coarser maps.

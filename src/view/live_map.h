@@ -3,6 +3,7 @@
 
 #include <functional>
 
+#include "map/pass.h"
 #include "map/report.h"
 #include "view/hall_state.h"
 
@@ -13,12 +14,6 @@ namespace drydock {
 int first_level(const MapPlan& plan);
 /// The level at which a map still has eight cells along its longest side.
 int coarsest_level(const MapPlan& plan);
-
-/// Maps of criteria that ask for the rig alone, by level and criterion: they stay while objects are moved.
-struct RigTrees {
-  std::shared_ptr<const CableRig> rig;
-  std::map<std::pair<int, std::size_t>, MapTree> trees;
-};
 
 struct LiveMapRequest {
   const HallState& hall;  // with a plan
