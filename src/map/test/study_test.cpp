@@ -22,7 +22,7 @@ using testing::Random;
 const Vector3 kStudyBall(0.13, -0.21, 1.34);
 constexpr double kStudyRadius_m = 0.37;
 
-bool always(const CableRig&) {
+bool always(const CriterionSubject&) {
   return true;
 }
 /// Both margins have the slope 1 at one orientation.
@@ -32,6 +32,7 @@ double moved(const CableRig&, const CableRigPose&, const PoseBall& ball) {
 const Criterion kOutsideBall{"ball",
                              "m",
                              "stay outside a ball",
+                             AskedOf::kPoses,
                              always,
                              [](const CableRig&, const CableRigPose& pose) {
                                return Margin{(pose.X_WB.p - kStudyBall).norm() - kStudyRadius_m};
@@ -41,6 +42,7 @@ const Criterion kOutsideBall{"ball",
 const Criterion kBelowPlane{"plane",
                             "m",
                             "stay below a plane",
+                            AskedOf::kPoses,
                             always,
                             [](const CableRig&, const CableRigPose& pose) {
                               return Margin{1.1 + 0.5 * pose.X_WB.R.matrix(2, 2) - pose.X_WB.p.z()};
