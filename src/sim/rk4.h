@@ -13,9 +13,9 @@ namespace drydock {
 /// The classical Runge-Kutta method of order 4 on the instants of a clock (fixed_step_end says how other times are
 /// met). A step is tried, looked at (end, dense), perhaps retaken to an earlier end, and then accepted. Its course
 /// inside is Hermite's cubic with the rates of the first and the last stage as slopes: the method's own continuous
-/// extension, of order 3 (Hairer, Nørsett, Wanner, §II.6), which costs no rate more. Error control and rejection: dormand_prince.h. A system that
-/// has coarse(h, k2, k3) may call a step too long by the rates of its middle stages; it is then taken in halves, down
-/// to a 256th, and the next one returns to the clock.
+/// extension, of order 3 (Hairer, Nørsett, Wanner, §II.6), which costs no further rate. Error control and rejection:
+/// dormand_prince.h. A system that has coarse(h, k2, k3) may call a step too long by the rates of its middle stages; it
+/// is then taken in halves, down to a 256th, and the next one returns to the clock.
 class Rk4 {
  public:
   explicit Rk4(const Clock& clock) : clock_(clock) {}
