@@ -115,8 +115,8 @@ function(drydock_fuzz name file corpus)
     return()
   endif()
   cmake_parse_arguments(ARG "" "OF" "USES" ${ARGN})
-  target_compile_options(drydock_${ARG_OF} PRIVATE -fsanitize=fuzzer-no-link)
-  set_target_properties(drydock_${ARG_OF} PROPERTIES DISABLE_PRECOMPILE_HEADERS ON)  # they are without this option
+  # As -fsanitize=fuzzer-no-link, but precompiled headers made without it can be used.
+  target_compile_options(drydock_${ARG_OF} PRIVATE -fsanitize-coverage=inline-8bit-counters,indirect-calls,trace-cmp,pc-table)
   add_executable(${name}_fuzz ${file})
   target_compile_options(${name}_fuzz PRIVATE ${DRYDOCK_WARNINGS})
   target_include_directories(${name}_fuzz PRIVATE ${PROJECT_SOURCE_DIR}/src)

