@@ -7,15 +7,18 @@ namespace drydock {
 
 std::string base64(std::string_view bytes) {
   static constexpr char kDigits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-  std::string text;
-  text.reserve((bytes.size() + 2) / 3 * 4);
-  for (std::size_t i = 0; i < bytes.size(); i += 3) {
-    const std::size_t taken = bytes.size() - i < 3 ? bytes.size() - i : 3;
-    std::uint32_t group = 0;
-    for (std::size_t k = 0; k < 3; ++k)
-      group = group << 8 | (k < taken ? static_cast<unsigned char>(bytes[i + k]) : 0u);
-    for (std::size_t k = 0; k < 4; ++k) text += k <= taken ? kDigits[group >> (18 - 6 * k) & 63u] : '=';
+  std::string text((bytes.size() + 2) / 3 * 4, '=');
+  const auto at = [&](std::size_t i) -> std::uint32_t {
+    return i < bytes.size() ? static_cast<unsigned char>(bytes[i]) : 0u;
+  };
+  char* out = text.data();
+  std::size_t i = 0;
+  for (; i + 3 <= bytes.size(); i += 3) {
+    const std::uint32_t group = at(i) << 16 | at(i + 1) << 8 | at(i + 2);
+    for (int k = 0; k < 4; ++k) *out++ = kDigits[group >> (18 - 6 * k) & 63u];
   }
+  const std::uint32_t group = at(i) << 16 | at(i + 1) << 8;  // one or two bytes are left over
+  for (std::size_t k = 0; i < bytes.size() && k <= bytes.size() - i; ++k) *out++ = kDigits[group >> (18 - 6 * k) & 63u];
   return text;
 }
 

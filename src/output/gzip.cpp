@@ -12,7 +12,7 @@ namespace drydock {
 namespace {
 
 constexpr int kZlibWrapping = 15, kGzipWrapping = 15 + 16;  // as deflateInit2 wants them, both with 32 KB of window
-constexpr int kUsualLevel = 6, kQuickLevel = 4;  // the latter in half the time, for a few per cent more bytes
+constexpr int kUsualLevel = 6, kQuickLevel = 1;             // the latter in two thirds of the time, for 7 % more bytes
 constexpr std::size_t kPiece = 1 << 18;
 
 std::string deflated(std::string_view bytes, int wrapping, int level) {

@@ -2,7 +2,7 @@
 #include "output/report.h"
 
 #include <fstream>
-#include <iterator>
+#include <sstream>
 
 #include "output/base64.h"
 #include "output/gzip.h"
@@ -28,7 +28,9 @@ std::string or_null(const std::string& json) {
 /// The bytes of a file; empty when it is not there.
 std::string text_of(const fs::path& path) {
   std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+  std::ostringstream text;
+  if (file.peek() != std::ifstream::traits_type::eof()) text << file.rdbuf();
+  return std::move(text).str();
 }
 
 /// One JSON file of a folder; empty when it is not there, refused when it is broken.

@@ -4,6 +4,8 @@
 namespace drydock {
 namespace {
 
+constexpr std::size_t kConversionBytes = 4096;
+
 bool write_attribute(hid_t object, const char* name, hid_t type, const Hdf5Handle& space, const void* values) {
   const Hdf5Handle attribute(H5Acreate2(object, name, type, space.id(), H5P_DEFAULT, H5P_DEFAULT), H5Aclose);
   return attribute.id() >= 0 && H5Awrite(attribute.id(), type, values) >= 0;
@@ -93,8 +95,11 @@ bool append_rows(hid_t dataset, hid_t memory_type, hsize_t rows, const void* val
   if (H5Dset_extent(dataset, size) < 0) return false;
   const Hdf5Handle file_space(H5Dget_space(dataset), H5Sclose);
   const Hdf5Handle memory_space(H5Screate_simple(rank, count, nullptr), H5Sclose);
+  // Texts are converted through a buffer, which by default has 1 MB and is cleared each time.
+  const Hdf5Handle transfer(H5Pcreate(H5P_DATASET_XFER), H5Pclose);
+  if (H5Pset_buffer(transfer.id(), kConversionBytes, nullptr, nullptr) < 0) return false;
   return H5Sselect_hyperslab(file_space.id(), H5S_SELECT_SET, begin, nullptr, count, nullptr) >= 0 &&
-         H5Dwrite(dataset, memory_type, memory_space.id(), file_space.id(), H5P_DEFAULT, values) >= 0;
+         H5Dwrite(dataset, memory_type, memory_space.id(), file_space.id(), transfer.id(), values) >= 0;
 }
 
 }  // namespace drydock
