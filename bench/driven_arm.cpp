@@ -74,7 +74,8 @@ void SineFollower::operator()(double t_s, const DrivenArm& arm, JointEfforts& ef
   }
   if (!reducer_.reduce(arm.model(), arm.state(), Vector3::Zero(), driven_, reduced_))
     throw std::logic_error("the free base has no inertia");
-  controller_.commands(readings_, targets_, reduced_, efforts);
+  fill_model(controller_.settings(), reduced_, targets_, model_);
+  controller_.commands(readings_, targets_, model_, efforts);
 }
 
 void SineEfforts::operator()(double t_s, const DrivenArm&, JointEfforts& efforts) const {

@@ -83,6 +83,7 @@ class SineFollower {
   std::vector<JointReading> readings_;
   ArmController controller_;
   DynamicsReducer reducer_;
+  ControlModel model_;
   ReducedDynamics reduced_;
   double largest_error_rad_ = 0;
 };

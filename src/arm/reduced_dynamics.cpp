@@ -4,9 +4,41 @@
 #include <algorithm>
 
 namespace drydock {
+namespace {
 
-void DynamicsReducer::bias(const TreeModel& model, const TreeState& state, std::span<const PointForce> forces,
-                           VectorX& tau) {
+/// Solves M x = b for a symmetric positive M, given its lower half; b becomes x, and M is used up. False when M is not.
+bool solve_positive(MatrixX& M, VectorX& b) {
+  const Eigen::Index n = M.rows();
+  for (Eigen::Index k = 0; k < n; ++k) {
+    const double* pivot = &M(0, k);  // the column
+    if (!(pivot[k] > 0)) return false;
+    for (Eigen::Index j = k + 1; j < n; ++j) {
+      const double factor = pivot[j] / pivot[k];
+      double* column = &M(0, j);
+      for (Eigen::Index i = j; i < n; ++i) column[i] -= factor * pivot[i];
+      b[j] -= factor * b[k];
+    }
+  }
+  for (Eigen::Index k = n; k-- > 0;) {
+    for (Eigen::Index j = k + 1; j < n; ++j) b[k] -= M(j, k) * b[j];
+    b[k] /= M(k, k);
+  }
+  return true;
+}
+
+}  // namespace
+
+/// No velocity has an acceleration until told otherwise.
+void DynamicsReducer::begin(const TreeModel& model, const Vector3& g_W) {
+  work_.resize(model);
+  if (loads_.tau.size() != model.velocities) loads_ = no_loads(model);
+  loads_.g_W = g_W;
+  vdot_.setZero(model.velocities);
+}
+
+/// The efforts of all velocities for the accelerations vdot_. Leaves the kinematics and the inertias of the links.
+void DynamicsReducer::invert(const TreeModel& model, const TreeState& state, std::span<const PointForce> forces,
+                             VectorX& tau) {
   update_kinematics(model, state, work_);
   link_inertias(model, work_, composites_);
   loads_.F_L_W.clear();
@@ -16,17 +48,21 @@ void DynamicsReducer::bias(const TreeModel& model, const TreeState& state, std::
     Wrench& F_L_W = loads_.F_L_W[static_cast<std::size_t>(force.link)];
     F_L_W = F_L_W + Wrench{p_LC_W.cross(force.f_W), force.f_W};
   }
-  inverse_dynamics(model, work_, composites_, loads_, no_acceleration_, inverse_, tau);
+  inverse_dynamics(model, work_, composites_, loads_, vdot_, inverse_, tau);
 }
 
-/// The equations M v̇ + [h g] of the undriven velocities, then of the driven ones: the lower half of M, then h and g.
-void DynamicsReducer::arrange(int velocities, std::span<const int> driven) {
+/// The undriven velocities, then the driven ones.
+void DynamicsReducer::put_in_order(int velocities, std::span<const int> driven) {
   order_.clear();
   for (int i = 0; i < velocities; ++i) {
     if (std::find(driven.begin(), driven.end(), i) == driven.end()) order_.push_back(i);
   }
   order_.insert(order_.end(), driven.begin(), driven.end());
-  const Eigen::Index n = velocities;
+}
+
+/// The equations M v̇ + [h g] in this order: the lower half of M, then h and g.
+void DynamicsReducer::arrange() {
+  const auto n = static_cast<Eigen::Index>(order_.size());
   equations_.resize(n, n + 2);
   for (Eigen::Index j = 0; j < n; ++j) {
     const int from = order_[static_cast<std::size_t>(j)];
@@ -56,26 +92,54 @@ bool DynamicsReducer::eliminate(Eigen::Index count) {
 bool DynamicsReducer::reduce(const TreeModel& model, const TreeState& state, const Vector3& g_W,
                              std::span<const int> driven, ReducedDynamics& reduced,
                              std::span<const PointForce> forces) {
-  work_.resize(model);
-  if (loads_.tau.size() != model.velocities) loads_ = no_loads(model);
-  loads_.g_W = g_W;
-  no_acceleration_.setZero(model.velocities);
+  begin(model, g_W);
   g_.setZero(model.velocities);
   if (!forces.empty() || !g_W.isZero(0)) {
     still_.q = state.q;
     still_.v.setZero(model.velocities);
-    bias(model, still_, forces, g_);
+    invert(model, still_, forces, g_);
   }
-  bias(model, state, forces, h_);
+  invert(model, state, forces, h_);
   add_carried(model, composites_);
   mass_matrix_of(model, work_, composites_, M_);
 
   const auto d = static_cast<Eigen::Index>(driven.size());
-  arrange(model.velocities, driven);
+  put_in_order(model.velocities, driven);
+  arrange();
   if (!eliminate(model.velocities - d)) return false;
   reduced.M = equations_.bottomRows(d).middleCols(model.velocities - d, d).selfadjointView<Eigen::Lower>();
   reduced.h = equations_.col(model.velocities).tail(d);
   reduced.g = equations_.col(model.velocities + 1).tail(d);
+  return true;
+}
+
+/// With accelerations of the driven velocities alone the undriven ones u would need τ_u. They have none, so they move
+/// with v̇_u = −M_uu⁻¹ τ_u, and the driven ones feel M_du v̇_u.
+bool DynamicsReducer::efforts(const TreeModel& model, const TreeState& state, const Vector3& g_W,
+                              std::span<const int> driven, const VectorX& vdot_d, VectorX& tau_d,
+                              std::span<const PointForce> forces) {
+  begin(model, g_W);
+  const auto d = static_cast<Eigen::Index>(driven.size()), u = model.velocities - d;
+  for (Eigen::Index k = 0; k < d; ++k) vdot_[driven[static_cast<std::size_t>(k)]] = vdot_d[k];
+  invert(model, state, forces, h_);
+  tau_d.resize(d);
+  for (Eigen::Index k = 0; k < d; ++k) tau_d[k] = h_[driven[static_cast<std::size_t>(k)]];
+  if (u == 0) return true;
+  add_carried(model, composites_);
+  mass_matrix_of(model, work_, composites_, M_);
+  put_in_order(model.velocities, driven);
+  M_uu_.resize(u, u);
+  vdot_u_.resize(u);
+  for (Eigen::Index j = 0; j < u; ++j) {
+    const int from = order_[static_cast<std::size_t>(j)];
+    for (Eigen::Index i = j; i < u; ++i) M_uu_(i, j) = M_(order_[static_cast<std::size_t>(i)], from);
+    vdot_u_[j] = -h_[from];
+  }
+  if (!solve_positive(M_uu_, vdot_u_)) return false;
+  for (Eigen::Index j = 0; j < u; ++j) {
+    const double* column = &M_(0, order_[static_cast<std::size_t>(j)]);
+    for (Eigen::Index k = 0; k < d; ++k) tau_d[k] += column[driven[static_cast<std::size_t>(k)]] * vdot_u_[j];
+  }
   return true;
 }
 

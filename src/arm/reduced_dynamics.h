@@ -34,9 +34,16 @@ class DynamicsReducer {
                             std::span<const int> driven, ReducedDynamics& reduced,
                             std::span<const PointForce> forces = {});
 
+  /// Only the efforts τ_d = M v̇_d + h for the accelerations wanted, in the order of `driven`: M is not made.
+  [[nodiscard]] bool efforts(const TreeModel& model, const TreeState& state, const Vector3& g_W,
+                             std::span<const int> driven, const VectorX& vdot_d, VectorX& tau_d,
+                             std::span<const PointForce> forces = {});
+
  private:
-  void bias(const TreeModel& model, const TreeState& state, std::span<const PointForce> forces, VectorX& tau);
-  void arrange(int velocities, std::span<const int> driven);
+  void begin(const TreeModel& model, const Vector3& g_W);
+  void invert(const TreeModel& model, const TreeState& state, std::span<const PointForce> forces, VectorX& tau);
+  void put_in_order(int velocities, std::span<const int> driven);
+  void arrange();
   [[nodiscard]] bool eliminate(Eigen::Index count);
 
   DynamicsWork work_;
@@ -44,8 +51,8 @@ class DynamicsReducer {
   InverseDynamicsWork inverse_;
   Loads loads_;
   TreeState still_;
-  MatrixX M_, equations_;
-  VectorX h_, g_, no_acceleration_;
+  MatrixX M_, equations_, M_uu_;
+  VectorX h_, g_, vdot_, vdot_u_;
   std::vector<int> order_;  // of the velocities in the equations
 };
 

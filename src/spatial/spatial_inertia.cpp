@@ -47,11 +47,6 @@ SpatialInertia operator+(const SpatialInertia& B, const SpatialInertia& C) {
   return {mass_kg, B.p_BBcm + share * d, B.I_BBcm + C.I_BBcm + point_inertia(B.mass_kg * share, d)};
 }
 
-Wrench operator*(const SpatialInertia& M, const Twist& V) {
-  const Vector3 linear = M.mass_kg * (V.v + V.w.cross(M.p_BBcm));
-  return {M.I_BBcm * V.w + M.p_BBcm.cross(linear), linear};
-}
-
 double kinetic_energy(const SpatialInertia& M, const Twist& V) {
   return 0.5 * (M.mass_kg * (V.v + V.w.cross(M.p_BBcm)).squaredNorm() + V.w.dot(M.I_BBcm * V.w));
 }

@@ -44,7 +44,10 @@ SpatialInertia operator*(const Pose& X_EF, const SpatialInertia& M_BFo_F);
 SpatialInertia operator+(const SpatialInertia& M_BP_E, const SpatialInertia& M_CP_E);
 
 /// Momentum about Bo for the twist V of Bo; for an acceleration it is the load that gives it to a body at rest.
-Wrench operator*(const SpatialInertia& M_BBo_E, const Twist& V_WB_E);
+inline Wrench operator*(const SpatialInertia& M_BBo_E, const Twist& V_WB_E) {
+  const Vector3 linear = M_BBo_E.mass_kg * (V_WB_E.v + V_WB_E.w.cross(M_BBo_E.p_BBcm));
+  return {M_BBo_E.I_BBcm * V_WB_E.w + M_BBo_E.p_BBcm.cross(linear), linear};
+}
 
 /// Kinetic energy [J]: half of power(M * V, V).
 double kinetic_energy(const SpatialInertia& M_BBo_E, const Twist& V_WB_E);

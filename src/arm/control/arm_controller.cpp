@@ -37,11 +37,11 @@ double ArmController::stiffness(std::size_t joint) const {
 }
 
 /// Inertias at the state where control begins; they are kept, as a real controller's gains are.
-void ArmController::design(const ReducedDynamics& dynamics) {
+void ArmController::design(const MatrixX& M) {
   for (std::size_t i = 0; i < joints_.size(); ++i) {
     const auto at = static_cast<Eigen::Index>(i);
     const bool detailed = drives_[i].kind == DriveKind::kDetailed;
-    const double arm = dynamics.M(at, at), rotor = detailed ? drives_[i].inertia() : 0.0;
+    const double arm = M(at, at), rotor = detailed ? drives_[i].inertia() : 0.0;
     joints_[i].gains = position_gains(arm + rotor, settings_.bandwidth_rad_per_s, settings_.damping_ratio);
     joints_[i].gains.ki = settings_.integral_rad_per_s * joints_[i].gains.kp;
     joints_[i].gains.friction = settings_.friction_share;
@@ -49,19 +49,6 @@ void ArmController::design(const ReducedDynamics& dynamics) {
     joints_[i].damping = 2 * settings_.damping_ratio * std::sqrt(stiffness(i) * felt);
   }
   designed_ = true;
-}
-
-double ArmController::feed_forward(const ReducedDynamics& dynamics, std::size_t joint) const {
-  const auto i = static_cast<Eigen::Index>(joint);
-  switch (settings_.feed_forward) {
-    case FeedForward::kNone:
-      return 0;
-    case FeedForward::kGravity:
-      return dynamics.g[i];
-    case FeedForward::kDynamics:
-      break;
-  }
-  return dynamics.h[i] + model_effort_[i];
 }
 
 /// Of kTorque and kStiffness.
@@ -76,10 +63,10 @@ double ArmController::wanted_torque(std::size_t i, const JointReading& reading, 
 }
 
 void ArmController::add_impedance(std::span<const JointReading> readings, std::span<const JointTarget> targets,
-                                  const ReducedDynamics& dynamics, std::span<double> efforts) {
+                                  const ControlModel& model, std::span<double> efforts) {
   const std::vector<int>& joints = tip_.joints;
   const auto n = static_cast<Eigen::Index>(joints.size());
-  MatrixX M = dynamics.M(joints, joints);
+  MatrixX M = model.M(joints, joints);
   VectorX q(n), v(n), q_d(n), v_d(n);
   for (Eigen::Index k = 0; k < n; ++k) {
     const auto i = static_cast<std::size_t>(joints[static_cast<std::size_t>(k)]);
@@ -92,22 +79,19 @@ void ArmController::add_impedance(std::span<const JointReading> readings, std::s
   const VectorX tau = impedance_efforts({tip_.chain, M, q, v, q_d, v_d}, settings_.impedance, memory_, F_T_B_);
   for (Eigen::Index k = 0; k < n; ++k) {
     const auto i = static_cast<std::size_t>(joints[static_cast<std::size_t>(k)]);
-    joints_[i].wanted = tau[k] + feed_forward(dynamics, i) + targets[i].effort;
+    joints_[i].wanted = tau[k] + model.forward[joints[static_cast<std::size_t>(k)]] + targets[i].effort;
     efforts[i] = torque_command(drives_[i], settings_.torque_gain, readings[i], joints_[i].wanted);
   }
 }
 
 void ArmController::commands(std::span<const JointReading> readings, std::span<const JointTarget> targets,
-                             const ReducedDynamics& dynamics, std::span<double> efforts) {
+                             const ControlModel& model, std::span<double> efforts) {
   assert(readings.size() == size() && targets.size() == size() && efforts.size() == size());
-  if (!designed_) design(dynamics);
-  a_d_.resize(static_cast<Eigen::Index>(size()));
-  for (std::size_t i = 0; i < size(); ++i) a_d_[static_cast<Eigen::Index>(i)] = targets[i].a;
-  model_effort_.noalias() = dynamics.M * a_d_;
-
+  assert(model.forward.size() == static_cast<Eigen::Index>(size()));
+  if (!designed_) design(model.M);
   const bool by_position = settings_.mode == ControlMode::kPosition || settings_.mode == ControlMode::kImpedance;
   for (std::size_t i = 0; i < size(); ++i) {
-    const double forward = feed_forward(dynamics, i);
+    const double forward = model.forward[static_cast<Eigen::Index>(i)];
     if (by_position) {
       efforts[i] = position_command(drives_[i], joints_[i].gains, readings[i], targets[i], forward,
                                     1 / settings_.rate_Hz, joints_[i].integral);
@@ -116,7 +100,18 @@ void ArmController::commands(std::span<const JointReading> readings, std::span<c
       efforts[i] = torque_command(drives_[i], settings_.torque_gain, readings[i], joints_[i].wanted);
     }
   }
-  if (settings_.mode == ControlMode::kImpedance) add_impedance(readings, targets, dynamics, efforts);
+  if (settings_.mode == ControlMode::kImpedance) add_impedance(readings, targets, model, efforts);
+}
+
+void fill_model(const ControlSettings& settings, const ReducedDynamics& dynamics, std::span<const JointTarget> targets,
+                ControlModel& model) {
+  const auto n = static_cast<Eigen::Index>(targets.size());
+  model.M = dynamics.M;
+  model.forward.setZero(n);
+  if (settings.feed_forward == FeedForward::kGravity) model.forward = dynamics.g;
+  if (settings.feed_forward != FeedForward::kDynamics) return;
+  for (Eigen::Index i = 0; i < n; ++i) model.forward += targets[static_cast<std::size_t>(i)].a * dynamics.M.col(i);
+  model.forward += dynamics.h;
 }
 
 }  // namespace drydock

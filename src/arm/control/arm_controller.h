@@ -11,6 +11,12 @@
 
 namespace drydock {
 
+/// What a controller knows of its arm at the state it reads, for all its joints.
+struct ControlModel {
+  VectorX forward;  // the efforts its feed-forward adds: none, g, or M a + h for the accelerations of the targets
+  MatrixX M;        // only where it wants_inertia()
+};
+
 /// The controller of the joints of a robot. In kImpedance one chain is compliant at its tip, the other joints are held
 /// by position.
 class ArmController {
@@ -28,20 +34,22 @@ class ArmController {
   /// Another control mode from here on. Gains are designed anew at the next commands.
   void switch_to(const ControlSettings& settings, TipChain tip);
 
-  /// Efforts to ask of the motors, one for each joint. `dynamics` are those of all its joints at the state read.
-  void commands(std::span<const JointReading> readings, std::span<const JointTarget> targets,
-                const ReducedDynamics& dynamics, std::span<double> efforts);
+  /// Whether the next commands need the inertias: to design gains, and for a compliant tip.
+  bool wants_inertia() const { return !designed_ || settings_.mode == ControlMode::kImpedance; }
+
+  /// Efforts to ask of the motors, one for each joint.
+  void commands(std::span<const JointReading> readings, std::span<const JointTarget> targets, const ControlModel& model,
+                std::span<double> efforts);
 
   /// Of the last commands in kImpedance: what the tip asks for.
   const Wrench& tip_wrench() const { return F_T_B_; }
 
  private:
-  void design(const ReducedDynamics& dynamics);
+  void design(const MatrixX& M);
   double stiffness(std::size_t joint) const;
-  double feed_forward(const ReducedDynamics& dynamics, std::size_t joint) const;
   double wanted_torque(std::size_t i, const JointReading& reading, const JointTarget& target, double forward);
   void add_impedance(std::span<const JointReading> readings, std::span<const JointTarget> targets,
-                     const ReducedDynamics& dynamics, std::span<double> efforts);
+                     const ControlModel& model, std::span<double> efforts);
 
   struct Joint {
     PositionGains gains;
@@ -54,9 +62,12 @@ class ArmController {
   TipChain tip_;
   std::vector<Joint> joints_;
   bool designed_ = false;
-  VectorX model_effort_, a_d_;
   ImpedanceMemory memory_;
   Wrench F_T_B_;
 };
+
+/// What a controller with these settings knows when the whole dynamics of its joints are known.
+void fill_model(const ControlSettings& settings, const ReducedDynamics& dynamics, std::span<const JointTarget> targets,
+                ControlModel& model);
 
 }  // namespace drydock

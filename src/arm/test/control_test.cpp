@@ -142,7 +142,8 @@ class Bench {
       readings[i] = {q, v, detailed ? drive.x : q, detailed ? drive.w : v,
                      detailed ? drive_flow(law_.bank.model(i), drive, q, v).joint_effort : 0.0};
     }
-    controller_.commands(readings, targets, reduced_, efforts);
+    fill_model(controller_.settings(), reduced_, targets, model_);
+    controller_.commands(readings, targets, model_, efforts);
     for (std::size_t i = 0; i < 7; ++i) law_.bank.command(i, efforts[i], readings[i].q, readings[i].v);
   }
 
@@ -152,6 +153,7 @@ class Bench {
   TreeMotion<PushedLaw> motion_;
   DynamicsReducer reducer_;
   ReducedDynamics reduced_;
+  ControlModel model_;
 };
 
 std::vector<DriveModel> drives_of(DriveKind kind) {
@@ -198,6 +200,11 @@ TEST(ReducedDynamics, GivesTheAccelerationsAskedFor) {
     ASSERT_EQ(forward_dynamics(arm.tree, state, loads, work, vdot), DynamicsStatus::kOk);
     EXPECT_LT((vdot(arm.driven) - a).norm(), 1e-10);
     EXPECT_TRUE(!floats || reduced.g.norm() < 1e-9) << "a free arm falls without effort";
+    const PointForce push{3, {0.02, -0.1, 0.05}, {4, -7, 11}};  // makes no difference to M, nor to how h is met
+    VectorX efforts;
+    ASSERT_TRUE(reducer.reduce(arm.tree, state, kTilted, arm.driven, reduced, {&push, 1}));
+    ASSERT_TRUE(reducer.efforts(arm.tree, state, kTilted, arm.driven, a, efforts, {&push, 1}));
+    EXPECT_LT((efforts - reduced.M * a - reduced.h).norm(), 1e-11 * efforts.norm());
   }
 }
 
@@ -211,7 +218,9 @@ TEST(ReducedDynamics, SaysWhenPassiveJointsMoveNoMass) {
   state.q.segment<7>(7) = bent();
   DynamicsReducer reducer;
   ReducedDynamics reduced;
+  VectorX efforts;
   EXPECT_FALSE(reducer.reduce(arm.tree, state, kTilted, arm.driven, reduced));
+  EXPECT_FALSE(reducer.efforts(arm.tree, state, kTilted, arm.driven, VectorX::Zero(7), efforts));
   arm.driven.push_back(arm.tree.links.back().first_velocity);
   EXPECT_TRUE(reducer.reduce(arm.tree, state, kTilted, arm.driven, reduced));
   EXPECT_EQ(reduced.M.row(7).norm(), 0);

@@ -71,19 +71,25 @@ void ArmAtWork::restructure(const Moment& moment) {
   }
 }
 
-/// dynamics_ in the robot's own order and directions. What the tree does not carry weighs nothing here.
-bool ArmAtWork::reduce(const Moment& moment) {
-  const auto n = static_cast<Eigen::Index>(robot_.joints.size());
-  dynamics_.M.setIdentity(n, n);
-  dynamics_.h.setZero(n);
-  dynamics_.g.setZero(n);
+/// What the suspension does to the arm.
+void ArmAtWork::find_forces(const Moment& moment) {
   const MechanismTree& tree = moment.mechanism.tree;
   forces_.clear();
   if (const auto& wanted = (*suspensions_)[index_]) {
     forces_.push_back(
         {link_of(tree, wanted->body), pose_on_link(tree, wanted->body) * wanted->p_BC, wanted->suspension.f_E_W});
   }
-  if (!reducer_.reduce(tree.model, moment.state(), mission_.g_W, driven_, tree_dynamics_, forces_)) return false;
+}
+
+/// dynamics_ in the robot's own order and directions. What the tree does not carry weighs nothing here.
+bool ArmAtWork::reduce(const Moment& moment) {
+  const auto n = static_cast<Eigen::Index>(robot_.joints.size());
+  dynamics_.M.setIdentity(n, n);
+  dynamics_.h.setZero(n);
+  dynamics_.g.setZero(n);
+  find_forces(moment);
+  if (!reducer_.reduce(moment.mechanism.tree.model, moment.state(), mission_.g_W, driven_, tree_dynamics_, forces_))
+    return false;
   for (std::size_t a = 0; a < driven_.size(); ++a) {
     const auto from = static_cast<Eigen::Index>(a);
     const int to = driven_joints_[a];
@@ -92,6 +98,33 @@ bool ArmAtWork::reduce(const Moment& moment) {
     for (std::size_t b = 0; b < driven_.size(); ++b) {
       dynamics_.M(to, driven_joints_[b]) = signs_[a] * signs_[b] * tree_dynamics_.M(from, static_cast<Eigen::Index>(b));
     }
+  }
+  return true;
+}
+
+/// What the controller wants to know, and no more of the dynamics than that takes.
+bool ArmAtWork::find_model(const Moment& moment) {
+  const ControlSettings& settings = controller_.settings();
+  if (controller_.wants_inertia() || settings.feed_forward == FeedForward::kGravity) {
+    if (!reduce(moment)) return false;
+    fill_model(settings, dynamics_, targets_, model_);
+    return true;
+  }
+  model_.forward.setZero(static_cast<Eigen::Index>(robot_.joints.size()));
+  if (settings.feed_forward == FeedForward::kNone) return true;
+  const auto n = static_cast<Eigen::Index>(driven_.size());
+  tree_a_.resize(n);
+  for (Eigen::Index k = 0; k < n; ++k) {
+    const auto at = static_cast<std::size_t>(k);
+    tree_a_[k] = signs_[at] * targets_[static_cast<std::size_t>(driven_joints_[at])].a;
+  }
+  find_forces(moment);
+  if (!reducer_.efforts(moment.mechanism.tree.model, moment.state(), mission_.g_W, driven_, tree_a_, tree_efforts_,
+                        forces_))
+    return false;
+  for (Eigen::Index k = 0; k < n; ++k) {
+    const auto at = static_cast<std::size_t>(k);
+    model_.forward[driven_joints_[at]] = signs_[at] * tree_efforts_[k];
   }
   return true;
 }
@@ -124,8 +157,8 @@ bool ArmAtWork::tick(const Moment& moment) {
     }
   }
   std::erase_if(ways_, [&](const ArmWay& way) { return t_s - way.begin_s > way.trajectory.duration_s(); });
-  if (!reduce(moment)) return false;
-  controller_.commands(readings_, targets_, dynamics_, efforts_);
+  if (!find_model(moment)) return false;
+  controller_.commands(readings_, targets_, model_, efforts_);
   for (std::size_t i = 0; i < robot_.joints.size(); ++i) {
     drives_->command(drive(i), efforts_[i], readings_[i].q, readings_[i].v);
   }

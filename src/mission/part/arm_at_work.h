@@ -44,7 +44,9 @@ class ArmAtWork {
  private:
   std::size_t drive(std::size_t joint) const { return first_drive_ + joint; }
   void read_joints(const Moment& moment);
+  void find_forces(const Moment& moment);
   bool reduce(const Moment& moment);
+  bool find_model(const Moment& moment);
   ArmController::TipChain tip_chain(int chain) const;
   void set_brakes(bool closed, const Moment& moment);
 
@@ -62,6 +64,8 @@ class ArmAtWork {
   std::vector<double> efforts_;
   DynamicsReducer reducer_;
   ReducedDynamics tree_dynamics_, dynamics_;
+  VectorX tree_a_, tree_efforts_;
+  ControlModel model_;
   std::vector<int> driven_, driven_joints_;  // velocities of the tree, and which joints of the robot they are
   std::vector<double> signs_;
   std::vector<PointForce> forces_;  // the suspension's
