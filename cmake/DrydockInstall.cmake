@@ -15,5 +15,5 @@ configure_package_config_file(cmake/drydockConfig.cmake.in drydockConfig.cmake I
 write_basic_package_version_file(drydockConfigVersion.cmake COMPATIBILITY SameMinorVersion)
 install(FILES
   ${CMAKE_CURRENT_BINARY_DIR}/drydockConfig.cmake ${CMAKE_CURRENT_BINARY_DIR}/drydockConfigVersion.cmake
-  cmake/FindLibYaml.cmake cmake/FindHdf5C.cmake
+  cmake/FindLibYaml.cmake cmake/FindHdf5C.cmake cmake/FindLibDeflate.cmake
   DESTINATION ${package_dir})
