@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <cassert>
 #include <cstddef>
 #include <span>
@@ -52,6 +53,7 @@ class DenseStep {
   void at(double t_s, std::span<double> y) const {
     assert(t_s >= t0_s_ && t_s <= t1_s_ && "a step is not extrapolated");
     assert(y.size() == size_ && "one number per coordinate");
+    if (t_s == t1_s_) return void(std::copy_n(term(0), size_, y.begin()));
     const double theta = t1_s_ > t0_s_ ? (t_s - t0_s_) / (t1_s_ - t0_s_) : 0.0;
     const double rest = 1.0 - theta;
     const double *delta = term(0), *r3 = term(1), *r4 = term(2), *r5 = term(3);

@@ -102,12 +102,11 @@ class Moment {
   };
   Coordinate joint_near(std::size_t index, const double* near_q) const {
     const JointTable::Place& place = run.joints.place(index);
-    if (place.is_single) return single(place);
-    const JointCoordinates at = joint_coordinates(mechanism, state(), work(), static_cast<int>(index), near_q);
-    return {at.q[0], at.v[0]};
+    return place.is_single ? single(place) : measured(index, near_q);
   }
 
  private:
+  Coordinate measured(std::size_t index, const double* near_q) const;  // from the poses and twists of its bodies
   Coordinate single(const JointTable::Place& place) const {
     const TreeState& from = pending_ == nullptr ? state_ : *pending_->base;
     double q = from.q[place.position], v = from.v[place.velocity];
