@@ -29,7 +29,10 @@ bool solve_positive(MatrixX& M, VectorX& b) {
 }  // namespace
 
 /// No velocity has an acceleration until told otherwise.
-void DynamicsReducer::begin(const TreeModel& model, const Vector3& g_W) {
+void DynamicsReducer::begin(const TreeModel& model, const Vector3& g_W, std::size_t driven) {
+  const Eigen::Index u = model.velocities - static_cast<Eigen::Index>(driven);
+  M_uu_.resize(u, u);  // here, so that whichever is asked first makes room for the other
+  vdot_u_.resize(u);
   work_.resize(model);
   if (loads_.tau.size() != model.velocities) loads_ = no_loads(model);
   loads_.g_W = g_W;
@@ -92,7 +95,7 @@ bool DynamicsReducer::eliminate(Eigen::Index count) {
 bool DynamicsReducer::reduce(const TreeModel& model, const TreeState& state, const Vector3& g_W,
                              std::span<const int> driven, ReducedDynamics& reduced,
                              std::span<const PointForce> forces) {
-  begin(model, g_W);
+  begin(model, g_W, driven.size());
   g_.setZero(model.velocities);
   if (!forces.empty() || !g_W.isZero(0)) {
     still_.q = state.q;
@@ -118,7 +121,7 @@ bool DynamicsReducer::reduce(const TreeModel& model, const TreeState& state, con
 bool DynamicsReducer::efforts(const TreeModel& model, const TreeState& state, const Vector3& g_W,
                               std::span<const int> driven, const VectorX& vdot_d, VectorX& tau_d,
                               std::span<const PointForce> forces) {
-  begin(model, g_W);
+  begin(model, g_W, driven.size());
   const auto d = static_cast<Eigen::Index>(driven.size()), u = model.velocities - d;
   for (Eigen::Index k = 0; k < d; ++k) vdot_[driven[static_cast<std::size_t>(k)]] = vdot_d[k];
   invert(model, state, forces, h_);
@@ -128,8 +131,6 @@ bool DynamicsReducer::efforts(const TreeModel& model, const TreeState& state, co
   add_carried(model, composites_);
   mass_matrix_of(model, work_, composites_, M_);
   put_in_order(model.velocities, driven);
-  M_uu_.resize(u, u);
-  vdot_u_.resize(u);
   for (Eigen::Index j = 0; j < u; ++j) {
     const int from = order_[static_cast<std::size_t>(j)];
     for (Eigen::Index i = j; i < u; ++i) M_uu_(i, j) = M_(order_[static_cast<std::size_t>(i)], from);

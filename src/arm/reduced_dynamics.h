@@ -40,7 +40,7 @@ class DynamicsReducer {
                              std::span<const PointForce> forces = {});
 
  private:
-  void begin(const TreeModel& model, const Vector3& g_W);
+  void begin(const TreeModel& model, const Vector3& g_W, std::size_t driven);
   void invert(const TreeModel& model, const TreeState& state, std::span<const PointForce> forces, VectorX& tau);
   void put_in_order(int velocities, std::span<const int> driven);
   void arrange();

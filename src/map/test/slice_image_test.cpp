@@ -2,6 +2,7 @@
 #include "map/grid/slice_image.h"
 
 #include <gtest/gtest.h>
+#include <zlib.h>
 
 #include <set>
 
@@ -13,18 +14,42 @@ namespace {
 
 using testing::Random;
 
-// Oracle: the same picture by Python's struct, zlib.compress(rows, 6) and zlib.crc32.
-TEST(PalettePng, IsWhatZlibMakes) {
+/// What zlib's inflate makes of it.
+std::string inflated(const std::string& bytes) {
+  std::string out(1000, '\0');
+  uLongf size = out.size();
+  EXPECT_EQ(uncompress(reinterpret_cast<Bytef*>(out.data()), &size, reinterpret_cast<const Bytef*>(bytes.data()),
+                       bytes.size()),
+            Z_OK);
+  out.resize(size);
+  return out;
+}
+
+// Oracle: the same picture by Python's struct and zlib.crc32, but for the packed rows, which zlib unpacks here.
+TEST(PalettePng, IsWhatPythonMakes) {
   const std::vector<std::uint8_t> pixels = {0, 1, 2, 2, 1, 0};
   const std::vector<SliceColour> colours = {{255, 0, 7}, {1, 2, 3}, {10, 200, 30}};
   const Encoded png = palette_png(3, 2, pixels, colours);
-  std::string hex;
-  for (const char c : png.bytes)
-    for (const int half : {static_cast<unsigned char>(c) >> 4, c & 15}) hex += "0123456789abcdef"[half];
-  EXPECT_EQ(
-      hex,
-      "89504e470d0a1a0a0000000d4948445200000003000000020803000000aaaa962800000009504c5445ff00070102030ac81e581911dd"
-      "0000001049444154789c63606064626062640000002000071d2b70a00000000049454e44ae426082");
+  const auto hex = [](std::string_view bytes) {
+    std::string text;
+    for (const char c : bytes)
+      for (const int half : {static_cast<unsigned char>(c) >> 4, c & 15}) text += "0123456789abcdef"[half];
+    return text;
+  };
+  const std::string head =
+      "89504e470d0a1a0a0000000d4948445200000003000000020803000000aaaa962800000009504c5445ff00070102030ac81e581911dd";
+  const std::string tail = "0000000049454e44ae426082";
+  EXPECT_TRUE(hex(png.bytes).starts_with(head)) << hex(png.bytes);
+  EXPECT_TRUE(hex(png.bytes).ends_with(tail)) << hex(png.bytes);
+  const std::string data = png.bytes.substr(head.size() / 2, png.bytes.size() - (head.size() + tail.size()) / 2);
+  ASSERT_GT(data.size(), 12u);
+  const std::string packed = data.substr(8, data.size() - 12);
+  EXPECT_EQ(hex(data.substr(0, 8)), "000000" + hex(std::string(1, static_cast<char>(packed.size()))) + "49444154");
+  EXPECT_EQ(hex(inflated(packed)), "0000010200020100");
+  const uLong sum = crc32(0, reinterpret_cast<const Bytef*>(data.data() + 4), static_cast<uInt>(packed.size() + 4));
+  char expected[9];
+  std::snprintf(expected, sizeof expected, "%08lx", sum);
+  EXPECT_EQ(hex(data.substr(data.size() - 4)), expected);
   EXPECT_FALSE(palette_png(3, 3, pixels, colours).ok());
   EXPECT_FALSE(palette_png(0, 0, {}, colours).ok());
   EXPECT_FALSE(palette_png(3, 2, pixels, std::span(colours).first(2)).ok());

@@ -69,6 +69,9 @@ void ArmAtWork::restructure(const Moment& moment) {
     driven_joints_.push_back(static_cast<int>(i));
     signs_.push_back(place.reversed ? -1.0 : 1.0);
   }
+  tree_a_.resize(static_cast<Eigen::Index>(driven_.size()));
+  tree_efforts_.resize(static_cast<Eigen::Index>(driven_.size()));
+  model_.forward.resize(static_cast<Eigen::Index>(robot_.joints.size()));
 }
 
 /// What the suspension does to the arm.
@@ -113,7 +116,6 @@ bool ArmAtWork::find_model(const Moment& moment) {
   model_.forward.setZero(static_cast<Eigen::Index>(robot_.joints.size()));
   if (settings.feed_forward == FeedForward::kNone) return true;
   const auto n = static_cast<Eigen::Index>(driven_.size());
-  tree_a_.resize(n);
   for (Eigen::Index k = 0; k < n; ++k) {
     const auto at = static_cast<std::size_t>(k);
     tree_a_[k] = signs_[at] * targets_[static_cast<std::size_t>(driven_joints_[at])].a;
