@@ -7,6 +7,7 @@
 #include <fstream>
 
 #include "arm/arm_tree.h"
+#include "multibody/forward_dynamics.h"
 #include "multibody/kinematics.h"
 #include "testing/random.h"
 
@@ -174,7 +175,7 @@ TEST(ArmModel, HangsByItsCoupling) {
   const auto path = path_between(arm.urdf, *arm.urdf.find_link("link5"), arm.suspension->rod_end, fault);
   ASSERT_TRUE(path);
   for (int trial = 0; trial < 20; ++trial) {
-    const VectorX q = Vector3(random.between(-1, 1), random.between(-1, 1), 0).head<2>();
+    const VectorX q = random.vector().head<2>();
     const Vector3 p_LD = Vector3(0.01, -0.02, 0.4) +
                          rotation_about(Vector3(0, 0.1, 1).normalized(), q[0]) *
                              (rotation_about(Vector3::UnitX(), q[1]) * (0.35 * Vector3(0, 1, 0.2).normalized()));
@@ -253,6 +254,51 @@ TEST(ArmTree, IsTheArmOfItsFile) {
       const Pose X_BT = tip_pose(chain.chain, q(chain.joints));
       EXPECT_LT(apart(pose_of(chain.tip), pose_of(chain.base) * X_BT), 1e-12);
     }
+  }
+}
+
+/// A robot of two joints as public ones are: frames without mass at both ends and between the joints; the last link
+/// with or without mass.
+std::string robot_with_frames(bool ends_in_mass) {
+  const std::string body =
+      "<inertial><origin xyz='0.1 0 0.2'/><mass value='2'/><inertia ixx='0.02' iyy='0.03' izz='0.04' ixy='0' ixz='0' "
+      "iyz='0'/></inertial>";
+  const std::string zeros =
+      "<inertial><mass value='0'/><inertia ixx='0' iyy='0' izz='0' ixy='0' ixz='0' iyz='0'/></inertial>";
+  const auto joint = [](const std::string& name, const std::string& type, const std::string& parent,
+                        const std::string& child, const std::string& axis) {
+    return "<joint name='" + name + "' type='" + type + "'><origin xyz='0 0 0.3' rpy='0.2 0 0.1'/><parent link='" +
+           parent + "'/><child link='" + child + "'/><axis xyz='" + axis + "'/></joint>";
+  };
+  return "<robot name='frames'><link name='world'/><link name='base'>" + body + "</link><link name='cross'>" + zeros +
+         "</link><link name='upper'>" + (ends_in_mass ? body : zeros) + "</link><link name='tool0'/>" +
+         joint("foot", "fixed", "world", "base", "0 0 0") + joint("first", "continuous", "base", "cross", "0 0 1") +
+         joint("second", "continuous", "cross", "upper", "0 1 0") + joint("flange", "fixed", "upper", "tool0", "1 0 0") +
+         "</robot>";
+}
+
+// Oracles: the poses composed joint by joint, between frames by their names; what articulated-body dynamics says. A
+// frame between two joints moves what is beyond it; a moving end without mass has positions, but no accelerations.
+TEST(ArmTree, CarriesFramesWithoutMass) {
+  testing::Random random(8);
+  const Folder folder;
+  for (const bool ends_in_mass : {true, false}) {
+    std::ofstream(folder.path / "frames.urdf") << robot_with_frames(ends_in_mass);
+    const ArmModel arm = folder.read("urdf: frames.urdf\nchains: {arm: {base: world, tip: tool0}}\n");
+    ASSERT_EQ(arm.chains.size(), 1u);
+    const VectorX q = random.vector().head<2>();
+    const Pose X_step{rotation_about(Vector3::UnitZ(), 0.1) * rotation_about(Vector3::UnitX(), 0.2), {0, 0, 0.3}};
+    const Pose X_first{rotation_about(Vector3::UnitZ(), q[0]), Vector3::Zero()};
+    const Pose X_second{rotation_about(Vector3::UnitY(), q[1]), Vector3::Zero()};
+    EXPECT_LT(apart(tip_pose(arm.chains[0].chain, q), X_step * X_step * X_first * X_step * X_second * X_step), 1e-14);
+    const ArmTree tree = arm_tree(arm);
+    const TreeState state{tree_positions(tree, q), VectorX::Zero(tree.model.velocities)};
+    DynamicsWork work(tree.model);
+    Loads loads = no_loads(tree.model);
+    loads.g_W = Vector3(0, 0, -9.81);
+    VectorX vdot;
+    EXPECT_EQ(forward_dynamics(tree.model, state, loads, work, vdot),
+              ends_in_mass ? DynamicsStatus::kOk : DynamicsStatus::kNoMass);
   }
 }
 

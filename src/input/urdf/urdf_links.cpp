@@ -72,16 +72,18 @@ std::optional<Matrix3> read_moments(const XmlElement& element, const std::string
   return symmetric(*v[0], *v[1], *v[2], *v[3], *v[4], *v[5]);
 }
 
+/// Zero is a mass: that of a frame.
 std::optional<double> read_mass(const XmlElement& element, const std::string& path, XmlFields& fields) {
   fields.check_shape(element, path, {{"value"}, {}});
   const std::optional<double> mass_kg = fields.required_number(element, "value", path);
-  if (!mass_kg || *mass_kg > 0.0) return mass_kg;
+  if (!mass_kg || *mass_kg >= 0.0) return mass_kg;
   const XmlAttribute& written = *element.find("value");
   fields.error(written, path + ".value", "found " + in_quotes(written.value),
-               "a mass above zero; a link without mass has no <inertial>");
+               "a mass above zero; a link without mass has no <inertial>, or zeros there");
   return std::nullopt;
 }
 
+/// Nothing for a link without mass: no `<inertial>`, or one with zeros.
 std::optional<SpatialInertia> read_inertial(const XmlElement& link, const std::string& link_path, XmlFields& fields) {
   const XmlElement* inertial = fields.child(link, "inertial", link_path);
   if (inertial == nullptr) return std::nullopt;
@@ -95,6 +97,11 @@ std::optional<SpatialInertia> read_inertial(const XmlElement& link, const std::s
   const std::optional<Matrix3> I =
       inertia == nullptr ? std::nullopt : read_moments(*inertia, path + ".inertia", fields);
   if (!I) return std::nullopt;
+  if (mass_kg == 0.0) {
+    if (I->isZero(0)) return std::nullopt;
+    fields.error(*mass, path + ".mass", "found no mass, but moments of inertia", "a mass above zero, or no moments either");
+    return std::nullopt;
+  }
   // A faulty mass has been reported; the moments are judged all the same.
   const SpatialInertia M_LC{mass_kg.value_or(1.0), Vector3::Zero(), *I};
   const InertiaCheck check = check_physical(M_LC, kWrittenInertiaTolerance);
