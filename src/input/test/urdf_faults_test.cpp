@@ -80,5 +80,38 @@ TEST(UrdfFaults, MomentsNeedAMass) {
   EXPECT_FALSE(parse(link("a", inertial(-1, {1, 1, 1})), problems));
 }
 
+// Oracle: the rule. A shape without extent is left out with a warning at its number; a negative length is an error; a
+// capsule without length is a sphere.
+TEST(UrdfFaults, ShapesWithoutExtentAreIgnored) {
+  const auto shape = [](const std::string& text) { return "<geometry><" + text + "/></geometry>"; };
+  for (const char* empty : {"box size='1 0 1'", "box size='0 0 0'", "sphere radius='0'", "sphere radius='0.0'",
+                            "cylinder radius='0' length='1'", "cylinder radius='1' length='0'",
+                            "capsule radius='0' length='1'", "mesh filename='not_there.stl' scale='1 0 1'"}) {
+    for (const std::string& holder : {std::string("visual"), std::string("collision")}) {
+      Problems problems;
+      const auto model =
+          parse(link("a", kBody + "<" + holder + ">" + shape(empty) + "</" + holder + "><" + holder + ">" +
+                              shape("sphere radius='0.3'") + "</" + holder + ">"),
+                problems);
+      ASSERT_TRUE(model) << lines_of(problems);
+      ASSERT_EQ(problems.all().size(), 1U) << lines_of(problems);
+      const Problem& warning = problems.all()[0];
+      EXPECT_EQ(warning.severity, Severity::kWarning);
+      EXPECT_EQ(warning.mark.line, 2);
+      EXPECT_NE(warning.expected.find("; the shape is ignored"), std::string::npos) << empty;
+      const auto& left = holder == "visual" ? model->links[0].visuals : model->links[0].collisions;
+      ASSERT_EQ(left.size(), 1U);
+      EXPECT_EQ(std::get<Sphere>(left[0].shape).radius_m, 0.3);
+    }
+  }
+  for (const char* negative : {"box size='1 0 -1'", "sphere radius='-1'", "cylinder radius='0' length='-1'"}) {
+    Problems problems;
+    EXPECT_FALSE(parse(link("a", kBody + "<collision>" + shape(negative) + "</collision>"), problems)) << negative;
+  }
+  const UrdfModel ball =
+      parse_quietly(link("a", kBody + "<collision>" + shape("capsule radius='0.2' length='0'") + "</collision>"));
+  EXPECT_EQ(std::get<Sphere>(ball.links.at(0).collisions.at(0).shape).radius_m, 0.2);
+}
+
 }  // namespace
 }  // namespace drydock

@@ -113,12 +113,13 @@ std::optional<SpatialInertia> read_inertial(const XmlElement& link, const std::s
   return X_LC * M_LC;
 }
 
-UrdfShape read_shape(const XmlElement& element, const std::string& path, XmlFields& fields) {
+/// Nothing for a shape without extent.
+std::optional<UrdfShape> read_shape(const XmlElement& element, const std::string& path, XmlFields& fields) {
   UrdfShape shape;
   shape.mark = fields.document().mark(element);
   if (const XmlAttribute* name = element.find("name")) shape.name = name->value;
   shape.X_LG = fields.origin(element, path);
-  read_urdf_geometry(element, path, fields, shape);
+  if (!read_urdf_geometry(element, path, fields, shape)) return std::nullopt;
   return shape;
 }
 
@@ -131,12 +132,15 @@ UrdfLink read_link(const XmlElement& element, XmlFields& fields, MaterialBook& m
   link.M_LLo_L = read_inertial(element, path, fields);
   for (const XmlElement* visual : fields.document().children(element, "visual")) {
     fields.check_shape(*visual, path + ".visual", {{"name"}, {"origin", "geometry", "material"}});
-    link.visuals.push_back(read_shape(*visual, path + ".visual", fields));
-    read_material(*visual, path + ".visual", fields, materials, link.visuals.back());
+    std::optional<UrdfShape> shape = read_shape(*visual, path + ".visual", fields);
+    if (!shape) continue;
+    read_material(*visual, path + ".visual", fields, materials, *shape);
+    link.visuals.push_back(*std::move(shape));
   }
   for (const XmlElement* collision : fields.document().children(element, "collision")) {
     fields.check_shape(*collision, path + ".collision", {{"name"}, {"origin", "geometry"}});
-    link.collisions.push_back(read_shape(*collision, path + ".collision", fields));
+    std::optional<UrdfShape> shape = read_shape(*collision, path + ".collision", fields);
+    if (shape) link.collisions.push_back(*std::move(shape));
   }
   return link;
 }

@@ -146,15 +146,6 @@ std::optional<double> XmlFields::required_number(const XmlElement& element, cons
   return number(element, attribute, path);
 }
 
-std::optional<double> XmlFields::positive_number(const XmlElement& element, const std::string& attribute,
-                                                 const std::string& path) {
-  const std::optional<double> value = required_number(element, attribute, path);
-  if (!value || *value > 0.0) return value;
-  const XmlAttribute& found = *element.find(attribute);
-  error(found, path + "." + attribute, "found " + in_quotes(found.value), "a number above zero");
-  return std::nullopt;
-}
-
 double XmlFields::number_from_zero(const XmlElement& element, const std::string& attribute, const std::string& path) {
   const double value = number(element, attribute, path).value_or(0.0);
   if (value >= 0.0) return value;

@@ -49,9 +49,6 @@ class XmlFields {
 
   std::optional<double> required_number(const XmlElement& element, const std::string& attribute,
                                         const std::string& path);
-  /// As above, and above zero.
-  std::optional<double> positive_number(const XmlElement& element, const std::string& attribute,
-                                        const std::string& path);
   /// Zero when missing; below zero is an error.
   double number_from_zero(const XmlElement& element, const std::string& attribute, const std::string& path);
 
