@@ -52,6 +52,7 @@ struct ArmSection {
   Located<std::string> name;
   Located<std::filesystem::path> urdf;
   std::optional<Located<std::filesystem::path>> srdf;
+  std::vector<UrdfFault> accepted;  // faults that the URDF may have
   std::map<std::string, Located<ChainSection>> chains;
   std::optional<Located<LinearAxisSection>> linear_axis;
   std::optional<DrivesSection> drives;

@@ -302,5 +302,27 @@ TEST(ArmTree, CarriesFramesWithoutMass) {
   }
 }
 
+// Oracle: the rule. An inertia that no body has is an error, and a warning with the nearest one for a user who accepts.
+TEST(ArmModel, AcceptsAnInertiaThatNoBodyHas) {
+  const Folder folder;
+  std::string text = robot_with_frames(true);
+  text.replace(text.rfind("izz='0.04'"), 10, "izz='0.06'");
+  std::ofstream(folder.path / "frames.urdf") << text;
+  const std::filesystem::path file = folder.path / "arm.yaml";
+  for (const bool accepts : {false, true}) {
+    std::ofstream(file) << "drydock: 1\nkind: arm\nurdf: frames.urdf\n" << (accepts ? "accept: [inertia]\n" : "");
+    Problems problems;
+    const std::optional<ArmModel> arm = read_arm(file, default_file_rules(file), {}, problems);
+    EXPECT_EQ(arm.has_value(), accepts);
+    ASSERT_EQ(problems.all().size(), 1u);
+    EXPECT_EQ(problems.all()[0].severity, accepts ? Severity::kWarning : Severity::kError);
+    EXPECT_EQ(problems.all()[0].field, "link[upper].inertial.inertia");
+    if (!arm) continue;
+    const SpatialInertia& M = *arm->urdf.links[*arm->urdf.find_link("upper")].M_LLo_L;
+    const Vector3 nearest = Vector3(0.02, 0.03, 0.06) + 0.01 / 3 * Vector3(1, 1, -1);
+    EXPECT_LT((M.I_BBcm.diagonal() - nearest).norm(), 1e-6);
+  }
+}
+
 }  // namespace
 }  // namespace drydock

@@ -3,9 +3,13 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <iomanip>
+#include <sstream>
 
 #include "input/test/broken_files.h"
 #include "input/urdf/urdf.h"
+#include "spatial/inertia_check.h"
+#include "spatial/nearest_inertia.h"
 
 namespace drydock {
 namespace {
@@ -17,6 +21,12 @@ std::string inertial(double mass_kg, const Vector3& moments, const std::string& 
   return "<inertial><origin xyz='0.1 -0.2 0.3' rpy='0.3 -0.5 0.7'/><mass value='" + std::to_string(mass_kg) +
          "'/><inertia ixx='" + std::to_string(moments.x()) + "' iyy='" + std::to_string(moments.y()) + "' izz='" +
          std::to_string(moments.z()) + "' ixy='" + products + "' ixz='0' iyz='0'/></inertial>";
+}
+
+std::string digits(double value) {
+  std::ostringstream text;
+  text << std::setprecision(17) << value;
+  return text.str();
 }
 
 const std::string kBody = inertial(2.5, {0.02, 0.03, 0.04});
@@ -74,8 +84,9 @@ TEST(UrdfFaults, LinksWithoutMassAreFrames) {
 // Oracle: the words. Moments need a mass; a mass is not negative.
 TEST(UrdfFaults, MomentsNeedAMass) {
   EXPECT_FALSE(parse_with(link("a", kBody) + link("b", inertial(0, {1, 1, 1})) + joint("j", "fixed", "a", "b"),
-                          "r.urdf:3:75: error: link[b].inertial.mass: found no mass, but moments of inertia, expected a "
-                          "mass above zero, or no moments either\n"));
+                          "r.urdf:3:73: error: link[b].inertial.mass: found no mass, but moments of inertia, expected a "
+                          "mass above zero, or no moments either; accept: [inertia] in a file of kind arm reads the link "
+                          "without mass\n"));
   Problems problems;
   EXPECT_FALSE(parse(link("a", inertial(-1, {1, 1, 1})), problems));
 }
@@ -111,6 +122,70 @@ TEST(UrdfFaults, ShapesWithoutExtentAreIgnored) {
   const UrdfModel ball =
       parse_quietly(link("a", kBody + "<collision>" + shape("capsule radius='0.2' length='0'") + "</collision>"));
   EXPECT_EQ(std::get<Sphere>(ball.links.at(0).collisions.at(0).shape).radius_m, 0.2);
+}
+
+const UrdfFault kAcceptInertia[] = {UrdfFault::kInertia};
+
+std::optional<UrdfModel> parse_accepting(const std::string& content, Problems& problems) {
+  return parse_urdf("<robot name='r'>\n" + content + "</robot>\n", "r.urdf", problems, kAcceptInertia);
+}
+
+// Oracle: the words, with the nearest moments by hand: (1, 1, 3) lies 1/√3 outside m1 + m2 ≥ m3.
+TEST(UrdfFaults, AcceptedInertiasAreTheNearest) {
+  const std::string flat = link("a", inertial(2, {1, 1, 3}));
+  const std::string found =
+      "link[a].inertial.inertia: found moments of no solid body: principal moment 3 kg m^2 exceeds the sum of the two "
+      "others, 1 + 1 kg m^2, by 1 kg m^2, expected principal moments above zero, none above the sum of the two others; ";
+  EXPECT_FALSE(parse_with(flat, "r.urdf:2:97: error: " + found +
+                                    "accept: [inertia] in a file of kind arm takes the nearest physical inertia\n"));
+  Problems problems;
+  const auto model = parse_accepting(flat, problems);
+  ASSERT_TRUE(model);
+  EXPECT_EQ(lines_of(problems), "r.urdf:2:97: warning: " + found +
+                                    "the nearest inertia is used, ixx=\"1.33333\" ixy=\"0\" ixz=\"0\" iyy=\"1.33333\" "
+                                    "iyz=\"0\" izz=\"2.66667\"\n");
+  EXPECT_EQ(model->links[0].M_LLo_L->mass_kg, 2);
+}
+
+// Oracle: brute force. No physical inertia among random ones is nearer to the file's; what is used is physical.
+TEST(UrdfFaults, AcceptedInertiasArePhysical) {
+  Random random(5);
+  for (int trial = 0; trial < 100; ++trial) {
+    const Vector3 moments = 2 * random.vector();
+    const double product = random.between(-1, 1);
+    Matrix3 written = moments.asDiagonal();
+    written(0, 1) = written(1, 0) = product;
+    std::string text = "<inertial><mass value='1'/><inertia ixx='";
+    for (int i = 0; i < 3; ++i) text += digits(moments[i]) + (i == 0 ? "' iyy='" : i == 1 ? "' izz='" : "");
+    text += "' ixy='" + digits(product) + "' ixz='0' iyz='0'/></inertial>";
+    Problems problems;
+    const auto model = parse_accepting(link("a", text), problems);
+    ASSERT_TRUE(model) << lines_of(problems);
+    const SpatialInertia& used = *model->links[0].M_LLo_L;
+    EXPECT_TRUE(check_physical(used).physical()) << check_physical(used);
+    EXPECT_NEAR((used.I_BBcm - written).norm(), (nearest_physical_inertia(written) - written).norm(), 2e-5);
+  }
+}
+
+// Oracle: the rule. Points and lines are limits of bodies; few digits are no fault; moments without mass are dropped if
+// that is accepted; a negative mass never is.
+TEST(UrdfFaults, JudgesInertiasByWhatBodiesHave) {
+  for (const Vector3& thin : {Vector3(0, 0, 0), Vector3(0, 1, 1)}) {
+    Problems problems;
+    const auto model = parse(link("a", inertial(2, thin)), problems);
+    ASSERT_TRUE(model) << lines_of(problems);
+    EXPECT_EQ(problems.all().size(), 1U);
+    EXPECT_NEAR(model->links[0].M_LLo_L->I_BBcm.trace(), thin.sum(), 1e-15);
+  }
+  const UrdfModel rounded = parse_quietly(link("a", inertial(2, {1, 1, 2.001})));
+  EXPECT_TRUE(check_physical(*rounded.links.at(0).M_LLo_L).physical());
+  Problems problems;
+  const auto model =
+      parse_accepting(link("a", kBody) + link("b", inertial(0, {1, 1, 1})) + joint("j", "fixed", "a", "b"), problems);
+  ASSERT_TRUE(model) << lines_of(problems);
+  EXPECT_FALSE(model->links[1].M_LLo_L);
+  EXPECT_EQ(problems.all().size(), 1U);
+  EXPECT_FALSE(parse_accepting(link("a", inertial(-1, {1, 1, 1})), problems));
 }
 
 }  // namespace

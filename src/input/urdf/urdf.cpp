@@ -49,14 +49,14 @@ bool is_robot(const XmlDocument& document, Problems& problems) {
 }
 
 /// All but the meshes. The model is only sound if there were no errors.
-UrdfModel read_model(const XmlDocument& document, Problems& problems) {
+UrdfModel read_model(const XmlDocument& document, std::span<const UrdfFault> accepted, Problems& problems) {
   XmlFields fields(document, problems);
   UrdfModel model;
   model.file = document.file;
   model.name = fields.required_text(document.root(), "name", "robot").value_or("");
   fields.check_shape(document.root(), "robot", {{"name", "version"}, {"link", "joint", "material"}});
   const UrdfMaterials materials = read_urdf_materials(fields);
-  model.links = read_urdf_links(fields, materials);
+  model.links = read_urdf_links(fields, materials, accepted);
   if (model.links.empty()) fields.error(document.root(), "robot", "found no links", "at least one");
   connect_urdf(model, read_urdf_joints(fields), problems);
   return model;
@@ -74,16 +74,18 @@ std::optional<std::size_t> UrdfModel::find_joint(std::string_view joint) const {
   return found == joints.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - joints.begin()));
 }
 
-std::optional<UrdfModel> parse_urdf(std::string_view bytes, const std::string& file, Problems& problems) {
+std::optional<UrdfModel> parse_urdf(std::string_view bytes, const std::string& file, Problems& problems,
+                                    std::span<const UrdfFault> accepted) {
   Problems own;
   std::optional<UrdfModel> model;
   const std::optional<XmlDocument> document = parse_xml(bytes, file, own);
-  if (document && is_robot(*document, own)) model = read_model(*document, own);
+  if (document && is_robot(*document, own)) model = read_model(*document, accepted, own);
   add_in_order(own, problems);
   return own.has_errors() ? std::nullopt : model;
 }
 
-std::optional<UrdfModel> read_urdf(const std::filesystem::path& path, const FileRules& rules, Problems& problems) {
+std::optional<UrdfModel> read_urdf(const std::filesystem::path& path, const FileRules& rules, Problems& problems,
+                                   std::span<const UrdfFault> accepted) {
   const std::string file = path.string();
   const std::optional<std::string> bytes = read_bytes(path, kMostXmlBytes, {file, 0, 0}, "", problems);
   if (!bytes) return std::nullopt;
@@ -91,7 +93,7 @@ std::optional<UrdfModel> read_urdf(const std::filesystem::path& path, const File
   std::optional<UrdfModel> model;
   const std::optional<XmlDocument> document = parse_xml(*bytes, file, own);
   if (document && is_robot(*document, own)) {
-    model = read_model(*document, own);
+    model = read_model(*document, accepted, own);
     // Meshes are read in spite of other faults, so that one pass finds them all.
     read_urdf_meshes(*model, rules, own);
   }
