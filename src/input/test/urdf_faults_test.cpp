@@ -17,7 +17,7 @@ namespace {
 using testing::lines_of;
 using testing::Random;
 
-std::string inertial(double mass_kg, const Vector3& moments, const std::string& products = "0") {
+std::string inertial_text(double mass_kg, const Vector3& moments, const std::string& products = "0") {
   return "<inertial><origin xyz='0.1 -0.2 0.3' rpy='0.3 -0.5 0.7'/><mass value='" + std::to_string(mass_kg) +
          "'/><inertia ixx='" + std::to_string(moments.x()) + "' iyy='" + std::to_string(moments.y()) + "' izz='" +
          std::to_string(moments.z()) + "' ixy='" + products + "' ixz='0' iyz='0'/></inertial>";
@@ -29,13 +29,13 @@ std::string digits(double value) {
   return text.str();
 }
 
-const std::string kBody = inertial(2.5, {0.02, 0.03, 0.04});
+const std::string kBody = inertial_text(2.5, {0.02, 0.03, 0.04});
 
-std::string link(const std::string& name, const std::string& content) {
+std::string link_text(const std::string& name, const std::string& content) {
   return "<link name='" + name + "'>" + content + "</link>\n";
 }
 
-std::string joint(const std::string& name, const std::string& type, const std::string& parent, const std::string& child,
+std::string joint_text(const std::string& name, const std::string& type, const std::string& parent, const std::string& child,
                   const std::string& content = "") {
   return "<joint name='" + name + "' type='" + type + "'><parent link='" + parent + "'/><child link='" + child + "'/>" +
          content + "</joint>\n";
@@ -64,14 +64,14 @@ std::optional<UrdfModel> parse_with(const std::string& content, const std::strin
 
 // Oracle: the rule. Frames have no mass, written in whichever way, at either end and between, and keep their names.
 TEST(UrdfFaults, LinksWithoutMassAreFrames) {
-  const std::string zeros = inertial(0, Vector3::Zero());
+  const std::string zeros = inertial_text(0, Vector3::Zero());
   for (const std::string& nothing : {std::string(), zeros}) {
     const UrdfModel model =
-        parse_quietly(link("world", nothing) + link("base_footprint", nothing) + link("base", kBody) +
-                      link("between", nothing) + link("arm", kBody) + link("tool0", nothing) +
-                      joint("a", "fixed", "world", "base_footprint") + joint("b", "fixed", "base_footprint", "base") +
-                      joint("c", "continuous", "base", "between") + joint("d", "continuous", "between", "arm") +
-                      joint("e", "fixed", "arm", "tool0"));
+        parse_quietly(link_text("world", nothing) + link_text("base_footprint", nothing) + link_text("base", kBody) +
+                      link_text("between", nothing) + link_text("arm", kBody) + link_text("tool0", nothing) +
+                      joint_text("a", "fixed", "world", "base_footprint") + joint_text("b", "fixed", "base_footprint", "base") +
+                      joint_text("c", "continuous", "base", "between") + joint_text("d", "continuous", "between", "arm") +
+                      joint_text("e", "fixed", "arm", "tool0"));
     ASSERT_EQ(model.links.size(), 6U);
     EXPECT_EQ(model.links[model.root].name, "world");
     for (const char* name : {"world", "base_footprint", "between", "tool0"}) {
@@ -83,12 +83,12 @@ TEST(UrdfFaults, LinksWithoutMassAreFrames) {
 
 // Oracle: the words. Moments need a mass; a mass is not negative.
 TEST(UrdfFaults, MomentsNeedAMass) {
-  EXPECT_FALSE(parse_with(link("a", kBody) + link("b", inertial(0, {1, 1, 1})) + joint("j", "fixed", "a", "b"),
+  EXPECT_FALSE(parse_with(link_text("a", kBody) + link_text("b", inertial_text(0, {1, 1, 1})) + joint_text("j", "fixed", "a", "b"),
                           "r.urdf:3:73: error: link[b].inertial.mass: found no mass, but moments of inertia, expected a "
                           "mass above zero, or no moments either; accept: [inertia] in a file of kind arm reads the link "
                           "without mass\n"));
   Problems problems;
-  EXPECT_FALSE(parse(link("a", inertial(-1, {1, 1, 1})), problems));
+  EXPECT_FALSE(parse(link_text("a", inertial_text(-1, {1, 1, 1})), problems));
 }
 
 // Oracle: the rule. A shape without extent is left out with a warning at its number; a negative length is an error; a
@@ -101,7 +101,7 @@ TEST(UrdfFaults, ShapesWithoutExtentAreIgnored) {
     for (const std::string& holder : {std::string("visual"), std::string("collision")}) {
       Problems problems;
       const auto model =
-          parse(link("a", kBody + "<" + holder + ">" + shape(empty) + "</" + holder + "><" + holder + ">" +
+          parse(link_text("a", kBody + "<" + holder + ">" + shape(empty) + "</" + holder + "><" + holder + ">" +
                               shape("sphere radius='0.3'") + "</" + holder + ">"),
                 problems);
       ASSERT_TRUE(model) << lines_of(problems);
@@ -117,10 +117,10 @@ TEST(UrdfFaults, ShapesWithoutExtentAreIgnored) {
   }
   for (const char* negative : {"box size='1 0 -1'", "sphere radius='-1'", "cylinder radius='0' length='-1'"}) {
     Problems problems;
-    EXPECT_FALSE(parse(link("a", kBody + "<collision>" + shape(negative) + "</collision>"), problems)) << negative;
+    EXPECT_FALSE(parse(link_text("a", kBody + "<collision>" + shape(negative) + "</collision>"), problems)) << negative;
   }
   const UrdfModel ball =
-      parse_quietly(link("a", kBody + "<collision>" + shape("capsule radius='0.2' length='0'") + "</collision>"));
+      parse_quietly(link_text("a", kBody + "<collision>" + shape("capsule radius='0.2' length='0'") + "</collision>"));
   EXPECT_EQ(std::get<Sphere>(ball.links.at(0).collisions.at(0).shape).radius_m, 0.2);
 }
 
@@ -132,7 +132,7 @@ std::optional<UrdfModel> parse_accepting(const std::string& content, Problems& p
 
 // Oracle: the words, with the nearest moments by hand: (1, 1, 3) lies 1/√3 outside m1 + m2 ≥ m3.
 TEST(UrdfFaults, AcceptedInertiasAreTheNearest) {
-  const std::string flat = link("a", inertial(2, {1, 1, 3}));
+  const std::string flat = link_text("a", inertial_text(2, {1, 1, 3}));
   const std::string found =
       "link[a].inertial.inertia: found moments of no solid body: principal moment 3 kg m^2 exceeds the sum of the two "
       "others, 1 + 1 kg m^2, by 1 kg m^2, expected principal moments above zero, none above the sum of the two others; ";
@@ -159,7 +159,7 @@ TEST(UrdfFaults, AcceptedInertiasArePhysical) {
     for (int i = 0; i < 3; ++i) text += digits(moments[i]) + (i == 0 ? "' iyy='" : i == 1 ? "' izz='" : "");
     text += "' ixy='" + digits(product) + "' ixz='0' iyz='0'/></inertial>";
     Problems problems;
-    const auto model = parse_accepting(link("a", text), problems);
+    const auto model = parse_accepting(link_text("a", text), problems);
     ASSERT_TRUE(model) << lines_of(problems);
     const SpatialInertia& used = *model->links[0].M_LLo_L;
     EXPECT_TRUE(check_physical(used).physical()) << check_physical(used);
@@ -172,20 +172,31 @@ TEST(UrdfFaults, AcceptedInertiasArePhysical) {
 TEST(UrdfFaults, JudgesInertiasByWhatBodiesHave) {
   for (const Vector3& thin : {Vector3(0, 0, 0), Vector3(0, 1, 1)}) {
     Problems problems;
-    const auto model = parse(link("a", inertial(2, thin)), problems);
+    const auto model = parse(link_text("a", inertial_text(2, thin)), problems);
     ASSERT_TRUE(model) << lines_of(problems);
     EXPECT_EQ(problems.all().size(), 1U);
     EXPECT_NEAR(model->links[0].M_LLo_L->I_BBcm.trace(), thin.sum(), 1e-15);
   }
-  const UrdfModel rounded = parse_quietly(link("a", inertial(2, {1, 1, 2.001})));
+  const UrdfModel rounded = parse_quietly(link_text("a", inertial_text(2, {1, 1, 2.001})));
   EXPECT_TRUE(check_physical(*rounded.links.at(0).M_LLo_L).physical());
   Problems problems;
   const auto model =
-      parse_accepting(link("a", kBody) + link("b", inertial(0, {1, 1, 1})) + joint("j", "fixed", "a", "b"), problems);
+      parse_accepting(link_text("a", kBody) + link_text("b", inertial_text(0, {1, 1, 1})) + joint_text("j", "fixed", "a", "b"), problems);
   ASSERT_TRUE(model) << lines_of(problems);
   EXPECT_FALSE(model->links[1].M_LLo_L);
   EXPECT_EQ(problems.all().size(), 1U);
-  EXPECT_FALSE(parse_accepting(link("a", inertial(-1, {1, 1, 1})), problems));
+  EXPECT_FALSE(parse_accepting(link_text("a", inertial_text(-1, {1, 1, 1})), problems));
+}
+
+// Oracle: the words, at the robot element; nothing is said about mass while another fault may hide it.
+TEST(UrdfFaults, ARobotHasMass) {
+  const std::string none = "r.urdf:1:1: error: robot: found no link with mass, expected an <inertial> with a mass above "
+                           "zero in at least one\n";
+  EXPECT_FALSE(parse_with(link_text("a", ""), none));
+  EXPECT_FALSE(parse_with(link_text("a", "") + link_text("b", inertial_text(0, Vector3::Zero())) + joint_text("j", "floating", "a", "b"), none));
+  Problems problems;
+  EXPECT_FALSE(parse(link_text("a", inertial_text(-1, {1, 1, 1})), problems));
+  EXPECT_EQ(problems.all().size(), 1U) << lines_of(problems);
 }
 
 }  // namespace

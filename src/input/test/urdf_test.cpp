@@ -27,6 +27,9 @@ Rotation about_z(double angle_rad) {
   return rotation_about(Vector3::UnitZ(), angle_rad);
 }
 
+const std::string kSolid =
+    "<inertial><mass value='1'/><inertia ixx='1' ixy='0' ixz='0' iyy='1' iyz='0' izz='1'/></inertial>";
+
 const char* const kArm = R"(<?xml version="1.0"?>
 <robot name="arm" xmlns:xacro="http://www.ros.org/wiki/xacro">
   <material name="grey"><color rgba="0.5 0.5 0.5 1"/></material>
@@ -109,7 +112,7 @@ TEST(Urdf, SortsJointsFromTheRootOutwards) {
   for (int trial = 0; trial < 30; ++trial) {
     const int links = random.whole(1, 40);
     std::vector<std::string> lines;
-    for (int i = 0; i < links; ++i) lines.push_back("<link name=\"l" + std::to_string(i) + "\"/>");
+    for (int i = 0; i < links; ++i) lines.push_back("<link name=\"l" + std::to_string(i) + "\">" + kSolid + "</link>");
     for (int i = 1; i < links; ++i) {
       lines.push_back("<joint name=\"j" + std::to_string(i) + "\" type=\"floating\"><parent link=\"l" +
                       std::to_string(random.whole(0, i - 1)) + "\"/><child link=\"l" + std::to_string(i) +
@@ -144,7 +147,7 @@ class UrdfWithMeshes : public ::testing::Test {
 
   void write(const std::string& name, const std::string& text) const { std::ofstream(folder_ / name) << text; }
   std::optional<UrdfModel> read(const std::string& body, Problems& problems) const {
-    write("arm.urdf", "<robot name='arm'>\n<link name='base'>\n" + body + "\n</link>\n</robot>\n");
+    write("arm.urdf", "<robot name='arm'>\n<link name='base'>" + kSolid + "\n" + body + "\n</link>\n</robot>\n");
     const fs::path file = folder_ / "arm.urdf";
     FileRules rules = default_file_rules(file);
     rules.packages["arm_description"] = folder_;
@@ -212,7 +215,9 @@ TEST_F(UrdfWithMeshes, JudgesCollisionMeshes) {
 TEST(Urdf, WarnsOnceOfForeignElements) {
   Problems problems;
   const auto model = parse_urdf(
-      "<robot name='r'><link name='a'><something_else/></link>"
+      "<robot name='r'><link name='a'><something_else/>" +
+          kSolid +
+          "</link>"
       "<link name='b'><something_else/><drake:proximity/></link>"
       "<joint name='j' type='fixed'><parent link='a'/><child link='b'/></joint></robot>",
       "a.urdf", problems);
