@@ -199,5 +199,26 @@ TEST(UrdfFaults, ARobotHasMass) {
   EXPECT_EQ(problems.all().size(), 1U) << lines_of(problems);
 }
 
+// Oracle: the words. Whatever xacro leaves to expand, it is one error that says how; what xacro has written is no xacro.
+TEST(UrdfFaults, XacroIsToBeExpanded) {
+  const std::string head = "<robot name='r' xmlns:xacro='http://www.ros.org/wiki/xacro'>\n";
+  for (const char* content :
+       {"<xacro:include filename='a.xacro'/><link/>", "<link name='${prefix}a'/><link/>", "<macro name='m'/><link/>",
+        "<include filename='$(find a)/b.xacro'/><link/>", "<property name='x' value='1'/><link/>"}) {
+    for (const auto& [file, expanded] :
+         {std::pair("arm.xacro", "arm.urdf"), {"arm.urdf.xacro", "arm.urdf"}, {"arm.urdf", "expanded.urdf"}}) {
+      Problems problems;
+      EXPECT_FALSE(parse_urdf(head + content + "</robot>", file, problems));
+      ASSERT_EQ(problems.all().size(), 1U) << lines_of(problems);
+      EXPECT_EQ(problems.all()[0].mark.line, 2);
+      EXPECT_EQ(problems.all()[0].found, "found xacro");
+      const std::string command = std::string("`xacro ") + file + " > " + expanded + "`";
+      EXPECT_NE(problems.all()[0].expected.find(command), std::string::npos) << problems.all()[0].expected;
+    }
+  }
+  Problems problems;
+  EXPECT_TRUE(parse_urdf(head + link_text("a", kBody) + "</robot>", "arm.urdf", problems));
+}
+
 }  // namespace
 }  // namespace drydock

@@ -16,8 +16,14 @@ namespace drydock {
 namespace {
 
 /// Where xacro has been left unexpanded: an element of its own, or an expression in an attribute. The namespace alone
-/// is no sign; xacro leaves it in what it writes.
+/// is no sign; xacro leaves it in what it writes. With it, the elements of old xacro had no prefix.
 std::optional<Mark> find_xacro(const XmlDocument& document) {
+  if (document.root().find("xmlns:xacro") != nullptr) {
+    for (const char* old : {"include", "property", "macro"}) {
+      const std::vector<const XmlElement*> found = document.children(document.root(), old);
+      if (!found.empty()) return document.mark(*found[0]);
+    }
+  }
   for (const XmlElement& element : document.elements) {
     if (element.name.starts_with("xacro:")) return document.mark(element);
     for (const XmlAttribute& attribute : element.attributes) {
@@ -31,8 +37,9 @@ std::optional<Mark> find_xacro(const XmlDocument& document) {
 
 std::string xacro_advice(const std::string& file) {
   const std::string name = std::filesystem::path(file).filename().string();
-  std::string expanded = name.ends_with(".xacro") ? name.substr(0, name.size() - 6) : name;
-  if (expanded == name) expanded = "expanded.urdf";
+  std::string expanded = "expanded.urdf";
+  if (name.ends_with(".xacro")) expanded = name.substr(0, name.size() - 6);
+  if (!expanded.ends_with(".urdf")) expanded += ".urdf";
   return "plain URDF; expand it with `xacro " + name + " > " + expanded + "` or `ros2 run xacro xacro " + name + " > " +
          expanded + "`";
 }
