@@ -211,6 +211,26 @@ TEST_F(UrdfWithMeshes, JudgesCollisionMeshes) {
   EXPECT_EQ(problems.all()[1].mark.file, (folder_ / "torn.stl").string());
 }
 
+// Oracle: the rule. A visual that is not there, or not closed, is drawn as far as it is there; a collision mesh may be
+// open, but must be there.
+TEST_F(UrdfWithMeshes, OpenOrMissingMeshesAreWarningsWhereNothingDependsOnThem) {
+  TriangleMesh holed = testing::random_solid(10);
+  holed.triangles.pop_back();
+  write("holed.stl", testing::binary_stl(holed, "part"));
+  const auto shape = [](const std::string& holder, const std::string& file) {
+    return "<" + holder + "><geometry><mesh filename='" + file + "'/></geometry></" + holder + ">\n";
+  };
+  Problems problems;
+  const auto model = read(shape("visual", "holed.stl") + shape("visual", "not_there.stl") +
+                              shape("visual", "package://nowhere/a.stl") + shape("collision", "holed.stl"),
+                          problems);
+  ASSERT_TRUE(model) << lines_of(problems);
+  EXPECT_EQ(problems.errors(), 0U);
+  EXPECT_EQ(problems.all().size(), 3U) << lines_of(problems);
+  EXPECT_EQ(model->links[0].collisions.size(), 1U);
+  EXPECT_FALSE(read(shape("collision", "not_there.stl"), problems));
+}
+
 // Oracle: the rule. Foreign elements are told of once, and harm nothing.
 TEST(Urdf, WarnsOnceOfForeignElements) {
   Problems problems;
