@@ -73,6 +73,28 @@ std::optional<fs::path> meant_path(const FileRules& rules, const fs::path& namin
   return naming_file.parent_path() / name;
 }
 
+/// The folder of a ROS package that a file lies in: an upper folder of the package's name with a `package.xml`.
+std::optional<fs::path> package_around(const fs::path& file, const std::string& package) {
+  std::error_code ec;
+  fs::path folder = fs::weakly_canonical(fs::absolute(file, ec), ec).parent_path();
+  if (ec || package.empty()) return std::nullopt;
+  for (; folder != folder.parent_path(); folder = folder.parent_path()) {
+    if (folder.filename() == package && fs::is_regular_file(folder / "package.xml", ec)) return folder;
+  }
+  return std::nullopt;
+}
+
+/// The rules with the package that the naming file lies in, if `name` is about it and nobody has said where it is.
+FileRules with_own_package(const FileRules& rules, const fs::path& naming_file, const std::string& name) {
+  if (!name.starts_with(kPackageScheme)) return rules;
+  const std::string rest = name.substr(kPackageScheme.size());
+  const std::string package = rest.substr(0, rest.find('/'));
+  FileRules wider = rules;
+  if (rules.packages.count(package) > 0) return wider;
+  if (const auto folder = package_around(naming_file, package)) wider.packages[package] = *folder;
+  return wider;
+}
+
 std::string what_it_is(fs::file_type type) {
   switch (type) {
     case fs::file_type::directory:
@@ -99,8 +121,9 @@ FileRules default_file_rules(const fs::path& top_file) {
   }
 }
 
-std::optional<fs::path> resolve_file(const FileRules& rules, const fs::path& naming_file, const std::string& name,
+std::optional<fs::path> resolve_file(const FileRules& given, const fs::path& naming_file, const std::string& name,
                                      const Mark& mark, const std::string& field, Problems& problems) {
+  const FileRules rules = with_own_package(given, naming_file, name);
   const std::optional<fs::path> path = meant_path(rules, naming_file, name, mark, field, problems);
   if (!path) return std::nullopt;
   const std::string found = "found " + in_quotes(name);

@@ -83,6 +83,20 @@ TEST_F(FileRulesTest, FindsPackages) {
   EXPECT_EQ(outcome(rules, "package://parts"), "found \"package://parts\", which is a folder");
 }
 
+// Oracle: the rule. A file finds the package around it, which must say that it is one; rules come first.
+TEST_F(FileRulesTest, FindsThePackageAroundAFile) {
+  const FileRules narrow{base_ / "project/halls", {}};
+  EXPECT_EQ(outcome(narrow, "package://project/b.stl"), "found \"package://project/b.stl\" in an unknown package");
+  std::ofstream(base_ / "project/package.xml") << "<package/>";
+  EXPECT_EQ(outcome(narrow, "package://project/b.stl"), "project/b.stl");
+  EXPECT_EQ(outcome(narrow, "package://project/../elsewhere/c.stl"),
+            "found \"package://project/../elsewhere/c.stl\", which leaves the project root");
+  EXPECT_EQ(outcome(narrow, "../b.stl"), "found \"../b.stl\", which leaves the project root");
+  EXPECT_EQ(outcome(narrow, "package:///b.stl"), "found \"package:///b.stl\" in an unknown package");
+  const FileRules told{base_ / "project", {{"project", base_ / "elsewhere"}}};
+  EXPECT_EQ(outcome(told, "package://project/c.stl"), "elsewhere/c.stl");
+}
+
 // Oracle: what was written; and the test ends, so nothing waited on the FIFO.
 TEST_F(FileRulesTest, ReadsRegularFilesOnly) {
   Problems problems;
