@@ -220,5 +220,81 @@ TEST(UrdfFaults, XacroIsToBeExpanded) {
   EXPECT_TRUE(parse_urdf(head + link_text("a", kBody) + "</robot>", "arm.urdf", problems));
 }
 
+/// A joint with this content between two bodies, with these warnings at its place and no others.
+UrdfJoint joint_with(const std::string& type, const std::string& content, const std::vector<std::string>& warnings) {
+  Problems problems;
+  const auto model = parse(link_text("a", kBody) + link_text("b", kBody) + joint_text("j", type, "a", "b", content), problems);
+  EXPECT_TRUE(model) << lines_of(problems);
+  EXPECT_EQ(problems.all().size(), warnings.size()) << lines_of(problems);
+  for (std::size_t i = 0; i < std::min(warnings.size(), problems.all().size()); ++i) {
+    EXPECT_EQ(problems.all()[i].mark.line, 4);
+    EXPECT_NE(to_string(problems.all()[i]).find(warnings[i]), std::string::npos) << lines_of(problems);
+  }
+  return model ? model->joints[0] : UrdfJoint{};
+}
+
+// Oracle: URDF's own rules, and those of chain_joint: a zero is no limit of effort or velocity.
+TEST(UrdfFaults, JointsMayLackWhatTheyDoNotNeed) {
+  for (const char* type : {"continuous", "planar", "floating", "fixed"}) EXPECT_EQ(joint_with(type, "", {}).name, "j");
+  EXPECT_EQ(joint_with("continuous", "<limit effort='3' velocity='0'/>", {"limit.velocity: found 0"}).limit->effort, 3);
+  EXPECT_EQ(joint_with("continuous", "<limit effort='3'/>", {"limit.velocity: found none"}).limit->velocity, 0);
+  EXPECT_EQ(joint_with("revolute", "<limit lower='-1' upper='2'/>", {"limit.effort", "limit.velocity"}).limit->upper, 2);
+  EXPECT_EQ(joint_with("prismatic", "<limit upper='2' effort='1' velocity='1'/>", {}).limit->lower, 0);
+  const UrdfJoint still = joint_with("revolute", "<limit effort='1' velocity='1'/>", {"so the joint cannot move"});
+  EXPECT_EQ(still.limit->lower, 0);
+  EXPECT_EQ(still.limit->upper, 0);
+  // Nothing of a fixed joint moves: its axis and limits have no meaning.
+  joint_with("fixed", "<axis xyz='0 0 0'/><limit lower='1' upper='-1' effort='-1'/>", {});
+  joint_with("fixed", "<axis/>", {});
+  const Vector3 axis = joint_with("continuous", "<axis xyz='0 0 -2'/>", {"found a direction of length 2"}).axis_J;
+  EXPECT_EQ(axis, Vector3(0, 0, -1));
+}
+
+// Oracle: the rule. A colour changes no answer; the nearest one is shown.
+TEST(UrdfFaults, MaterialsNeverRefuseARobot) {
+  using Rgba = std::array<double, 4>;
+  const auto visual = [](const std::string& material) {
+    return link_text("a", kBody + "<visual><geometry><sphere radius='1'/></geometry>" + material + "</visual>");
+  };
+  const auto colour = [&](const std::string& material, const std::string& top, std::size_t warnings) {
+    Problems problems;
+    const auto model = parse(top + visual(material), problems);
+    EXPECT_TRUE(model) << lines_of(problems);
+    EXPECT_EQ(problems.all().size(), warnings) << lines_of(problems);
+    return model ? model->links[0].visuals.at(0).rgba : std::nullopt;
+  };
+  EXPECT_EQ(colour("<material name='m'><color rgba='255 0 -1 1'/></material>", "", 1), (Rgba{1, 0, 0, 1}));
+  EXPECT_FALSE(colour("<material name='m'><color rgba='1 0 0'/></material>", "", 2));
+  EXPECT_FALSE(colour("<material name='m'/>", "<material name='m'/>", 0));
+  EXPECT_FALSE(colour("<material><color/></material>", "", 2));
+  EXPECT_FALSE(colour("<material name='m'><texture filename='t.png'/></material>", "", 0));
+  const std::string red = "<material name='m'><color rgba='1 0 0 1'/></material>";
+  EXPECT_EQ(colour("<material name='m'/>", red + red, 0), (Rgba{1, 0, 0, 1}));
+  EXPECT_EQ(colour(red + red, "", 1), (Rgba{1, 0, 0, 1}));
+  EXPECT_EQ(colour("", "<material><color rgba='1 1 1 1'/></material>", 1), std::nullopt);
+}
+
+// Oracle: the rule. Other programs' additions are passed over; stray text between elements is told; text in place of
+// a value is an error.
+TEST(UrdfFaults, PassesOverWhatOtherProgramsRead) {
+  parse_quietly(link_text("a", kBody + "<contact><lateral_friction value='1'/></contact><self_collision_checking/>") +
+                "<gazebo><plugin>text</plugin></gazebo><transmission name='t'/><ros2_control/>"
+                "<sensor name='s'><camera/></sensor><drake:acrobot drake:x='1'/>");
+  Problems problems;
+  EXPECT_TRUE(parse("--> stray" + link_text("a", "oops" + kBody), problems));
+  EXPECT_EQ(problems.all().size(), 2U) << lines_of(problems);
+  EXPECT_FALSE(parse(link_text("a", kBody + "<collision><origin>0 0 1</origin><geometry><sphere radius='1'/></geometry>"
+                                            "</collision>"),
+                     problems));
+}
+
+// Oracle: the names themselves.
+TEST(UrdfFaults, NamesMayHoldSlashesAndSpaces) {
+  const UrdfModel model = parse_quietly(link_text("left arm/base", kBody) + link_text("left arm/tool 0", "") +
+                                        joint_text("left arm/j 1", "fixed", "left arm/base", "left arm/tool 0"));
+  EXPECT_TRUE(model.find_link("left arm/tool 0"));
+  EXPECT_TRUE(model.find_joint("left arm/j 1"));
+}
+
 }  // namespace
 }  // namespace drydock

@@ -50,11 +50,11 @@ LinkName read_link_name(const XmlElement& joint, const std::string& which, const
 
 void read_axis(const XmlElement& element, const std::string& path, XmlFields& fields, UrdfJoint& joint) {
   const XmlElement* axis = fields.child(element, "axis", path);
-  if (axis == nullptr) return;  // URDF's default is x
+  if (axis == nullptr || !has_axis(joint.type)) return;  // URDF's default is x
   fields.check_shape(*axis, path + ".axis", {{"xyz"}, {}});
   if (!fields.required_text(*axis, "xyz", path + ".axis")) return;
   const std::optional<Vector3> xyz = fields.vector(*axis, "xyz", path + ".axis");
-  if (!xyz || !has_axis(joint.type)) return;
+  if (!xyz) return;
   const XmlAttribute& written = *axis->find("xyz");
   const double length = xyz->stableNorm();
   if (!(length > 1e-6) || !std::isfinite(length)) {
@@ -68,22 +68,23 @@ void read_axis(const XmlElement& element, const std::string& path, XmlFields& fi
   joint.axis_J = *xyz / length;
 }
 
-/// An effort or velocity limit: it must be there, and a zero keeps the joint from ever moving.
+/// An effort or velocity limit. None, or zero, counts as no limit, as in chain_joint.
 double read_reserve(const XmlElement& limit, const std::string& attribute, const std::string& path, XmlFields& fields) {
-  if (!fields.required_text(limit, attribute, path)) return 0.0;
+  const XmlAttribute* written = limit.find(attribute);
+  const std::size_t errors_before = fields.problems().errors();
   const double value = fields.number_from_zero(limit, attribute, path);
-  const XmlAttribute& written = *limit.find(attribute);
-  const bool is_zero = value == 0.0 && written.value.find_first_not_of("0.") == std::string::npos;
-  if (is_zero) {
-    fields.problems().warning(fields.document().mark(written), path + "." + attribute, "found 0",
-                              "a number above zero; the joint cannot move");
-  }
-  return value;
+  if (value > 0.0 || fields.problems().errors() > errors_before) return value;
+  fields.problems().warning(written == nullptr ? fields.document().mark(limit) : fields.document().mark(*written),
+                            path + "." + attribute, written == nullptr ? "found none" : "found 0",
+                            "a number above zero; it counts as no limit");
+  return 0.0;
 }
 
 void read_range(const XmlElement& limit, const std::string& path, XmlFields& fields, UrdfLimit& range) {
   if (limit.find("lower") == nullptr && limit.find("upper") == nullptr) {
-    return fields.error(limit, path, "found neither lower nor upper", "both, as in lower=\"-1.5\" upper=\"1.5\"");
+    fields.problems().warning(fields.document().mark(limit), path, "found neither lower nor upper",
+                              "both, as in lower=\"-1.5\" upper=\"1.5\"; URDF takes zero for each, so the joint cannot move");
+    return;
   }
   const std::size_t errors_before = fields.problems().errors();
   range.lower = fields.number(limit, "lower", path).value_or(0.0);
@@ -100,7 +101,7 @@ void read_limit(const XmlElement& element, const std::string& path, XmlFields& f
   const XmlElement* limit = needed ? fields.required_child(element, "limit", path,
                                                            example + " (" + to_string(joint.type) + " joints need it)")
                                    : fields.child(element, "limit", path);
-  if (limit == nullptr) return;
+  if (limit == nullptr || !has_axis(joint.type)) return;
   const std::string own = path + ".limit";
   fields.check_shape(*limit, own, {{"lower", "upper", "effort", "velocity"}, {}});
   UrdfLimit values;
@@ -111,7 +112,6 @@ void read_limit(const XmlElement& element, const std::string& path, XmlFields& f
     values.lower = -HUGE_VAL;
     values.upper = HUGE_VAL;
   }
-  if (joint.type == UrdfJointType::kFixed) return;
   values.effort = read_reserve(*limit, "effort", own, fields);
   values.velocity = read_reserve(*limit, "velocity", own, fields);
   joint.limit = values;

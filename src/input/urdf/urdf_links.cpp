@@ -11,10 +11,25 @@
 namespace drydock {
 namespace {
 
+/// Materials, and their problems: a colour changes no answer, so these become warnings.
 struct MaterialBook {
+  explicit MaterialBook(const XmlDocument& document, const UrdfMaterials& materials)
+      : known(materials), hints(materials), fields(document, problems) {}
+  MaterialBook(const MaterialBook&) = delete;
+  MaterialBook& operator=(const MaterialBook&) = delete;
+
   const UrdfMaterials& known;
   NameHints hints;
+  Problems problems;
+  XmlFields fields;
 };
+
+void add_as_warnings(const Problems& from, Problems& to) {
+  for (Problem problem : from.all()) {
+    problem.severity = Severity::kWarning;
+    to.add(std::move(problem));
+  }
+}
 
 std::optional<std::array<double, 4>> read_colour(const XmlElement& material, const std::string& path,
                                                  XmlFields& fields) {
@@ -28,12 +43,14 @@ std::optional<std::array<double, 4>> read_colour(const XmlElement& material, con
     const XmlAttribute& written = *colour->find("rgba");
     fields.error(written, path + ".color.rgba", "found " + in_quotes(written.value), "four numbers from 0 to 1");
   }
-  return std::array<double, 4>{(*values)[0], (*values)[1], (*values)[2], (*values)[3]};
+  std::array<double, 4> rgba{};
+  std::transform(values->begin(), values->end(), rgba.begin(), [](double v) { return std::clamp(v, 0.0, 1.0); });
+  return rgba;
 }
 
 /// A material within a visual defines a colour, or names one defined elsewhere.
-void read_material(const XmlElement& visual, const std::string& path, XmlFields& fields, MaterialBook& materials,
-                   UrdfShape& shape) {
+void read_material(const XmlElement& visual, const std::string& path, MaterialBook& materials, UrdfShape& shape) {
+  XmlFields& fields = materials.fields;
   const XmlElement* material = fields.child(visual, "material", path);
   if (material == nullptr) return;
   fields.check_shape(*material, path + ".material", {{"name"}, {"color", "texture"}});
@@ -74,7 +91,7 @@ UrdfLink read_link(const XmlElement& element, XmlFields& fields, MaterialBook& m
     fields.check_shape(*visual, path + ".visual", {{"name"}, {"origin", "geometry", "material"}});
     std::optional<UrdfShape> shape = read_shape(*visual, path + ".visual", fields);
     if (!shape) continue;
-    read_material(*visual, path + ".visual", fields, materials, *shape);
+    read_material(*visual, path + ".visual", materials, *shape);
     link.visuals.push_back(*std::move(shape));
   }
   for (const XmlElement* collision : fields.document().children(element, "collision")) {
@@ -90,12 +107,15 @@ UrdfLink read_link(const XmlElement& element, XmlFields& fields, MaterialBook& m
 UrdfMaterials read_urdf_materials(XmlFields& fields) {
   UrdfMaterials materials;
   const XmlDocument& document = fields.document();
+  Problems own;
+  XmlFields looks(document, own);
   for (const XmlElement* material : document.children(document.root(), "material")) {
-    const std::string name = fields.required_text(*material, "name", "material").value_or("");
+    const std::string name = looks.required_text(*material, "name", "material").value_or("");
     const std::string path = "material[" + path_step(name) + "]";
-    fields.check_shape(*material, path, {{"name"}, {"color", "texture"}});
-    materials[name] = read_colour(*material, path, fields);
+    looks.check_shape(*material, path, {{"name"}, {"color", "texture"}});
+    materials[name] = read_colour(*material, path, looks);
   }
+  add_as_warnings(own, fields.problems());
   // Those defined within a visual are read, and judged, with it; here only their names count.
   Problems unused;
   XmlFields quiet(document, unused);
@@ -109,12 +129,13 @@ UrdfMaterials read_urdf_materials(XmlFields& fields) {
 std::vector<UrdfLink> read_urdf_links(XmlFields& fields, const UrdfMaterials& materials,
                                       std::span<const UrdfFault> accepted) {
   std::vector<UrdfLink> links;
-  MaterialBook book{materials, NameHints(materials)};
+  MaterialBook book(fields.document(), materials);
   const bool accepts_inertia = std::find(accepted.begin(), accepted.end(), UrdfFault::kInertia) != accepted.end();
   const XmlDocument& document = fields.document();
   for (const XmlElement* element : document.children(document.root(), "link")) {
     links.push_back(read_link(*element, fields, book, accepts_inertia));
   }
+  add_as_warnings(book.problems, fields.problems());
   return links;
 }
 

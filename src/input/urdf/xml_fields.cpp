@@ -12,9 +12,13 @@
 namespace drydock {
 namespace {
 
+/// Names of other programs' additions: ROS, Gazebo, Bullet.
+const std::set<std::string, std::less<>> kForeignNames{
+    "xmlns",  "gazebo",  "transmission", "ros2_control",           "sensor",         "plugin",
+    "sensors", "contact", "verbose",      "self_collision_checking", "audio_source", "loop_joint"};
+
 bool is_passed_over(const std::string& name) {
-  return name.find(':') != std::string::npos || name == "xmlns" || name == "gazebo" || name == "transmission" ||
-         name == "ros2_control";
+  return name.find(':') != std::string::npos || kForeignNames.count(name) > 0;
 }
 
 /// The words of an attribute, cut after a few more than anyone needs.
@@ -74,11 +78,12 @@ void XmlFields::check_shape(const XmlElement& element, const std::string& path, 
     const XmlElement& inner = document_.elements[child];
     check_name(document_.mark(inner), path, "element", inner.name, shape.children);
   }
-  if (!element.text.empty()) {
+  if (!element.text.empty() && !shape.children.empty()) {
+    problems_.warning(document_.mark(element.text_place), path,
+                      "found the text " + in_quotes(element.text) + ", which is ignored", "elements only");
+  } else if (!element.text.empty()) {
     problems_.error(document_.mark(element.text_place), path, "found the text " + in_quotes(element.text),
-                    shape.attributes.empty()
-                        ? "elements only"
-                        : "no text; values stand in attributes, as in " + shape.attributes[0] + "=\"…\"");
+                    "no text; values stand in attributes, as in " + shape.attributes[0] + "=\"…\"");
   }
 }
 

@@ -26,9 +26,10 @@ class XmlFields {
   const XmlDocument& document() const { return document_; }
   Problems& problems() { return problems_; }
 
-  /// Reports attributes, elements and text that do not belong: an error when it is near a known name, so that a
-  /// misspelling is not lost, else a warning, once for each foreign name. Names with a prefix such as `drake:` and
-  /// those of ROS's own additions (gazebo, transmission, ros2_control) are passed over.
+  /// Reports attributes and elements that do not belong: an error when one is near a known name, so that a misspelling
+  /// is not lost, else a warning, once for each foreign name. Names with a prefix such as `drake:` and those of the
+  /// additions of ROS, Gazebo and Bullet (gazebo, transmission, ros2_control, sensor, contact …) are passed over. Text
+  /// is a warning between elements, and an error where a value could be meant.
   void check_shape(const XmlElement& element, const std::string& path, const XmlShape& shape);
 
   /// The child of this name; a second one is an error, none is not.
