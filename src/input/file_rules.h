@@ -28,9 +28,10 @@ struct FileMention {
 FileRules default_file_rules(const std::filesystem::path& top_file);
 
 /// The file meant by `name`, which stands at `mark` in `naming_file`: relative to the naming file, or
-/// `package://package/rest`, where a package that is not among the rules is the upper folder of the naming file that has
-/// its name and a `package.xml`. It must be a regular file and, with symlinks resolved, lie within the root or a package.
-/// The path comes back as the user would write it (not made absolute), so that it reads well in further problems.
+/// `package://package/rest`, where a package that is not among the rules is the upper folder of the naming file that
+/// has its name and a `package.xml`. It must be a regular file and, with symlinks resolved, lie within the root or a
+/// package. The path comes back as the user would write it (not made absolute), so that it reads well in further
+/// problems.
 std::optional<std::filesystem::path> resolve_file(const FileRules& rules, const std::filesystem::path& naming_file,
                                                   const std::string& name, const Mark& mark, const std::string& field,
                                                   Problems& problems);

@@ -51,8 +51,7 @@ Matrix3 nearest_physical_inertia(const Matrix3& I, double least) {
   const auto principal = principal_inertia({1, Vector3::Zero(), I});
   if (!principal) return I;
   const Matrix3& R = principal->R_BP.matrix;
-  const Matrix3 nearest =
-      R * nearest_physical_moments(principal->moments_kg_m2, least).asDiagonal() * R.transpose();
+  const Matrix3 nearest = R * nearest_physical_moments(principal->moments_kg_m2, least).asDiagonal() * R.transpose();
   return 0.5 * (nearest + nearest.transpose());
 }
 

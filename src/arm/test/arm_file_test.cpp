@@ -273,8 +273,8 @@ std::string robot_with_frames(bool ends_in_mass) {
   return "<robot name='frames'><link name='world'/><link name='base'>" + body + "</link><link name='cross'>" + zeros +
          "</link><link name='upper'>" + (ends_in_mass ? body : zeros) + "</link><link name='tool0'/>" +
          joint("foot", "fixed", "world", "base", "0 0 0") + joint("first", "continuous", "base", "cross", "0 0 1") +
-         joint("second", "continuous", "cross", "upper", "0 1 0") + joint("flange", "fixed", "upper", "tool0", "1 0 0") +
-         "</robot>";
+         joint("second", "continuous", "cross", "upper", "0 1 0") +
+         joint("flange", "fixed", "upper", "tool0", "1 0 0") + "</robot>";
 }
 
 // Oracles: the poses composed joint by joint, between frames by their names; what articulated-body dynamics says. A

@@ -12,7 +12,8 @@ using testing::lines_of;
 
 const char* const kRobot =
     "<robot name='arm'><link name='base'><inertial><mass value='1'/>"
-    "<inertia ixx='1' ixy='0' ixz='0' iyy='1' iyz='0' izz='1'/></inertial></link><link name='upper'/><link name='tool'/>"
+    "<inertia ixx='1' ixy='0' ixz='0' iyy='1' iyz='0' izz='1'/></inertial></link><link name='upper'/><link "
+    "name='tool'/>"
     "<joint name='j1' type='fixed'><parent link='base'/><child link='upper'/></joint>"
     "<joint name='j2' type='fixed'><parent link='upper'/><child link='tool'/></joint></robot>";
 

@@ -35,8 +35,8 @@ std::string link_text(const std::string& name, const std::string& content) {
   return "<link name='" + name + "'>" + content + "</link>\n";
 }
 
-std::string joint_text(const std::string& name, const std::string& type, const std::string& parent, const std::string& child,
-                  const std::string& content = "") {
+std::string joint_text(const std::string& name, const std::string& type, const std::string& parent,
+                       const std::string& child, const std::string& content = "") {
   return "<joint name='" + name + "' type='" + type + "'><parent link='" + parent + "'/><child link='" + child + "'/>" +
          content + "</joint>\n";
 }
@@ -66,12 +66,12 @@ std::optional<UrdfModel> parse_with(const std::string& content, const std::strin
 TEST(UrdfFaults, LinksWithoutMassAreFrames) {
   const std::string zeros = inertial_text(0, Vector3::Zero());
   for (const std::string& nothing : {std::string(), zeros}) {
-    const UrdfModel model =
-        parse_quietly(link_text("world", nothing) + link_text("base_footprint", nothing) + link_text("base", kBody) +
-                      link_text("between", nothing) + link_text("arm", kBody) + link_text("tool0", nothing) +
-                      joint_text("a", "fixed", "world", "base_footprint") + joint_text("b", "fixed", "base_footprint", "base") +
-                      joint_text("c", "continuous", "base", "between") + joint_text("d", "continuous", "between", "arm") +
-                      joint_text("e", "fixed", "arm", "tool0"));
+    const UrdfModel model = parse_quietly(
+        link_text("world", nothing) + link_text("base_footprint", nothing) + link_text("base", kBody) +
+        link_text("between", nothing) + link_text("arm", kBody) + link_text("tool0", nothing) +
+        joint_text("a", "fixed", "world", "base_footprint") + joint_text("b", "fixed", "base_footprint", "base") +
+        joint_text("c", "continuous", "base", "between") + joint_text("d", "continuous", "between", "arm") +
+        joint_text("e", "fixed", "arm", "tool0"));
     ASSERT_EQ(model.links.size(), 6U);
     EXPECT_EQ(model.links[model.root].name, "world");
     for (const char* name : {"world", "base_footprint", "between", "tool0"}) {
@@ -83,10 +83,11 @@ TEST(UrdfFaults, LinksWithoutMassAreFrames) {
 
 // Oracle: the words. Moments need a mass; a mass is not negative.
 TEST(UrdfFaults, MomentsNeedAMass) {
-  EXPECT_FALSE(parse_with(link_text("a", kBody) + link_text("b", inertial_text(0, {1, 1, 1})) + joint_text("j", "fixed", "a", "b"),
-                          "r.urdf:3:73: error: link[b].inertial.mass: found no mass, but moments of inertia, expected a "
-                          "mass above zero, or no moments either; accept: [inertia] in a file of kind arm reads the link "
-                          "without mass\n"));
+  EXPECT_FALSE(parse_with(
+      link_text("a", kBody) + link_text("b", inertial_text(0, {1, 1, 1})) + joint_text("j", "fixed", "a", "b"),
+      "r.urdf:3:73: error: link[b].inertial.mass: found no mass, but moments of inertia, expected a "
+      "mass above zero, or no moments either; accept: [inertia] in a file of kind arm reads the link "
+      "without mass\n"));
   Problems problems;
   EXPECT_FALSE(parse(link_text("a", inertial_text(-1, {1, 1, 1})), problems));
 }
@@ -100,10 +101,9 @@ TEST(UrdfFaults, ShapesWithoutExtentAreIgnored) {
                             "capsule radius='0' length='1'", "mesh filename='not_there.stl' scale='1 0 1'"}) {
     for (const std::string& holder : {std::string("visual"), std::string("collision")}) {
       Problems problems;
-      const auto model =
-          parse(link_text("a", kBody + "<" + holder + ">" + shape(empty) + "</" + holder + "><" + holder + ">" +
-                              shape("sphere radius='0.3'") + "</" + holder + ">"),
-                problems);
+      const auto model = parse(link_text("a", kBody + "<" + holder + ">" + shape(empty) + "</" + holder + "><" +
+                                                  holder + ">" + shape("sphere radius='0.3'") + "</" + holder + ">"),
+                               problems);
       ASSERT_TRUE(model) << lines_of(problems);
       ASSERT_EQ(problems.all().size(), 1U) << lines_of(problems);
       const Problem& warning = problems.all()[0];
@@ -135,7 +135,8 @@ TEST(UrdfFaults, AcceptedInertiasAreTheNearest) {
   const std::string flat = link_text("a", inertial_text(2, {1, 1, 3}));
   const std::string found =
       "link[a].inertial.inertia: found moments of no solid body: principal moment 3 kg m^2 exceeds the sum of the two "
-      "others, 1 + 1 kg m^2, by 1 kg m^2, expected principal moments above zero, none above the sum of the two others; ";
+      "others, 1 + 1 kg m^2, by 1 kg m^2, expected principal moments above zero, none above the sum of the two "
+      "others; ";
   EXPECT_FALSE(parse_with(flat, "r.urdf:2:97: error: " + found +
                                     "accept: [inertia] in a file of kind arm takes the nearest physical inertia\n"));
   Problems problems;
@@ -180,8 +181,9 @@ TEST(UrdfFaults, JudgesInertiasByWhatBodiesHave) {
   const UrdfModel rounded = parse_quietly(link_text("a", inertial_text(2, {1, 1, 2.001})));
   EXPECT_TRUE(check_physical(*rounded.links.at(0).M_LLo_L).physical());
   Problems problems;
-  const auto model =
-      parse_accepting(link_text("a", kBody) + link_text("b", inertial_text(0, {1, 1, 1})) + joint_text("j", "fixed", "a", "b"), problems);
+  const auto model = parse_accepting(
+      link_text("a", kBody) + link_text("b", inertial_text(0, {1, 1, 1})) + joint_text("j", "fixed", "a", "b"),
+      problems);
   ASSERT_TRUE(model) << lines_of(problems);
   EXPECT_FALSE(model->links[1].M_LLo_L);
   EXPECT_EQ(problems.all().size(), 1U);
@@ -190,16 +192,20 @@ TEST(UrdfFaults, JudgesInertiasByWhatBodiesHave) {
 
 // Oracle: the words, at the robot element; nothing is said about mass while another fault may hide it.
 TEST(UrdfFaults, ARobotHasMass) {
-  const std::string none = "r.urdf:1:1: error: robot: found no link with mass, expected an <inertial> with a mass above "
-                           "zero in at least one\n";
+  const std::string none =
+      "r.urdf:1:1: error: robot: found no link with mass, expected an <inertial> with a mass above "
+      "zero in at least one\n";
   EXPECT_FALSE(parse_with(link_text("a", ""), none));
-  EXPECT_FALSE(parse_with(link_text("a", "") + link_text("b", inertial_text(0, Vector3::Zero())) + joint_text("j", "floating", "a", "b"), none));
+  EXPECT_FALSE(parse_with(
+      link_text("a", "") + link_text("b", inertial_text(0, Vector3::Zero())) + joint_text("j", "floating", "a", "b"),
+      none));
   Problems problems;
   EXPECT_FALSE(parse(link_text("a", inertial_text(-1, {1, 1, 1})), problems));
   EXPECT_EQ(problems.all().size(), 1U) << lines_of(problems);
 }
 
-// Oracle: the words. Whatever xacro leaves to expand, it is one error that says how; what xacro has written is no xacro.
+// Oracle: the words. Whatever xacro leaves to expand, it is one error that says how; what xacro has written is no
+// xacro.
 TEST(UrdfFaults, XacroIsToBeExpanded) {
   const std::string head = "<robot name='r' xmlns:xacro='http://www.ros.org/wiki/xacro'>\n";
   for (const char* content :
@@ -223,7 +229,8 @@ TEST(UrdfFaults, XacroIsToBeExpanded) {
 /// A joint with this content between two bodies, with these warnings at its place and no others.
 UrdfJoint joint_with(const std::string& type, const std::string& content, const std::vector<std::string>& warnings) {
   Problems problems;
-  const auto model = parse(link_text("a", kBody) + link_text("b", kBody) + joint_text("j", type, "a", "b", content), problems);
+  const auto model =
+      parse(link_text("a", kBody) + link_text("b", kBody) + joint_text("j", type, "a", "b", content), problems);
   EXPECT_TRUE(model) << lines_of(problems);
   EXPECT_EQ(problems.all().size(), warnings.size()) << lines_of(problems);
   for (std::size_t i = 0; i < std::min(warnings.size(), problems.all().size()); ++i) {
@@ -238,7 +245,8 @@ TEST(UrdfFaults, JointsMayLackWhatTheyDoNotNeed) {
   for (const char* type : {"continuous", "planar", "floating", "fixed"}) EXPECT_EQ(joint_with(type, "", {}).name, "j");
   EXPECT_EQ(joint_with("continuous", "<limit effort='3' velocity='0'/>", {"limit.velocity: found 0"}).limit->effort, 3);
   EXPECT_EQ(joint_with("continuous", "<limit effort='3'/>", {"limit.velocity: found none"}).limit->velocity, 0);
-  EXPECT_EQ(joint_with("revolute", "<limit lower='-1' upper='2'/>", {"limit.effort", "limit.velocity"}).limit->upper, 2);
+  EXPECT_EQ(joint_with("revolute", "<limit lower='-1' upper='2'/>", {"limit.effort", "limit.velocity"}).limit->upper,
+            2);
   EXPECT_EQ(joint_with("prismatic", "<limit upper='2' effort='1' velocity='1'/>", {}).limit->lower, 0);
   const UrdfJoint still = joint_with("revolute", "<limit effort='1' velocity='1'/>", {"so the joint cannot move"});
   EXPECT_EQ(still.limit->lower, 0);

@@ -234,13 +234,11 @@ TEST_F(UrdfWithMeshes, OpenOrMissingMeshesAreWarningsWhereNothingDependsOnThem) 
 // Oracle: the rule. Foreign elements are told of once, and harm nothing.
 TEST(Urdf, WarnsOnceOfForeignElements) {
   Problems problems;
-  const auto model = parse_urdf(
-      "<robot name='r'><link name='a'><something_else/>" +
-          kSolid +
-          "</link>"
-      "<link name='b'><something_else/><drake:proximity/></link>"
-      "<joint name='j' type='fixed'><parent link='a'/><child link='b'/></joint></robot>",
-      "a.urdf", problems);
+  const auto model = parse_urdf("<robot name='r'><link name='a'><something_else/>" + kSolid +
+                                    "</link>"
+                                    "<link name='b'><something_else/><drake:proximity/></link>"
+                                    "<joint name='j' type='fixed'><parent link='a'/><child link='b'/></joint></robot>",
+                                "a.urdf", problems);
   ASSERT_TRUE(model) << lines_of(problems);
   EXPECT_EQ(lines_of(problems),
             "a.urdf:1:32: warning: link[a]: unknown element \"something_else\" is ignored, expected inertial, visual, "

@@ -67,8 +67,8 @@ UrdfModel read_model(const XmlDocument& document, std::span<const UrdfFault> acc
   if (model.links.empty()) fields.error(document.root(), "robot", "found no links", "at least one");
   connect_urdf(model, read_urdf_joints(fields), problems);
   // Asked only of a file that is sound otherwise: a fault may be all that hides the mass.
-  const bool has_mass =
-      std::any_of(model.links.begin(), model.links.end(), [](const UrdfLink& link) { return link.M_LLo_L.has_value(); });
+  const bool has_mass = std::any_of(model.links.begin(), model.links.end(),
+                                    [](const UrdfLink& link) { return link.M_LLo_L.has_value(); });
   if (!has_mass && !problems.has_errors()) {
     fields.error(document.root(), "robot", "found no link with mass",
                  "an <inertial> with a mass above zero in at least one");

@@ -56,9 +56,9 @@ bool is_thin(const InertiaCheck& check) {
 }
 
 std::string as_written(const Matrix3& I) {
-  return "ixx=\"" + short_number(I(0, 0)) + "\" ixy=\"" + short_number(I(0, 1)) + "\" ixz=\"" +
-         short_number(I(0, 2)) + "\" iyy=\"" + short_number(I(1, 1)) + "\" iyz=\"" + short_number(I(1, 2)) +
-         "\" izz=\"" + short_number(I(2, 2)) + "\"";
+  return "ixx=\"" + short_number(I(0, 0)) + "\" ixy=\"" + short_number(I(0, 1)) + "\" ixz=\"" + short_number(I(0, 2)) +
+         "\" iyy=\"" + short_number(I(1, 1)) + "\" iyz=\"" + short_number(I(1, 2)) + "\" izz=\"" +
+         short_number(I(2, 2)) + "\"";
 }
 
 /// The moments to use for those that a file has.
@@ -88,12 +88,12 @@ std::optional<Matrix3> judged(const XmlElement& element, const std::string& path
 }
 
 void report_moments_without_mass(const XmlElement& mass, const std::string& path, bool accepts, XmlFields& fields) {
-  const std::string found = "found no mass, but moments of inertia", expected = "a mass above zero, or no moments either";
+  const std::string found = "found no mass, but moments of inertia",
+                    expected = "a mass above zero, or no moments either";
   if (accepts) {
     fields.problems().warning(fields.document().mark(mass), path, found, expected + "; the link is read without mass");
   } else {
-    fields.error(mass, path, found,
-                 expected + "; accept: [inertia] in a file of kind arm reads the link without mass");
+    fields.error(mass, path, found, expected + "; accept: [inertia] in a file of kind arm reads the link without mass");
   }
 }
 

@@ -82,8 +82,9 @@ double read_reserve(const XmlElement& limit, const std::string& attribute, const
 
 void read_range(const XmlElement& limit, const std::string& path, XmlFields& fields, UrdfLimit& range) {
   if (limit.find("lower") == nullptr && limit.find("upper") == nullptr) {
-    fields.problems().warning(fields.document().mark(limit), path, "found neither lower nor upper",
-                              "both, as in lower=\"-1.5\" upper=\"1.5\"; URDF takes zero for each, so the joint cannot move");
+    fields.problems().warning(
+        fields.document().mark(limit), path, "found neither lower nor upper",
+        "both, as in lower=\"-1.5\" upper=\"1.5\"; URDF takes zero for each, so the joint cannot move");
     return;
   }
   const std::size_t errors_before = fields.problems().errors();

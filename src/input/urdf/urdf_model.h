@@ -30,7 +30,7 @@ struct UrdfLink {
   Mark mark;
   std::string name;
   std::optional<SpatialInertia> M_LLo_L;  // none for a link without mass, which is a frame
-  std::vector<UrdfShape> visuals;  // the collision shapes if a visual mesh cannot be read
+  std::vector<UrdfShape> visuals;         // the collision shapes if a visual mesh cannot be read
   std::vector<UrdfShape> collisions;
   std::optional<std::size_t> parent_joint;  // none for the root
 };

@@ -14,8 +14,9 @@ namespace {
 
 /// Names of other programs' additions: ROS, Gazebo, Bullet.
 const std::set<std::string, std::less<>> kForeignNames{
-    "xmlns",  "gazebo",  "transmission", "ros2_control",           "sensor",         "plugin",
-    "sensors", "contact", "verbose",      "self_collision_checking", "audio_source", "loop_joint"};
+    "xmlns",        "gazebo",    "transmission", "ros2_control", "sensor",
+    "plugin",       "sensors",   "contact",      "verbose",      "self_collision_checking",
+    "audio_source", "loop_joint"};
 
 bool is_passed_over(const std::string& name) {
   return name.find(':') != std::string::npos || kForeignNames.count(name) > 0;
