@@ -10,6 +10,7 @@
 #include "input/urdf/urdf.h"
 #include "spatial/inertia_check.h"
 #include "spatial/nearest_inertia.h"
+#include "testing/random.h"
 
 namespace drydock {
 namespace {
@@ -272,7 +273,7 @@ TEST(UrdfFaults, MaterialsNeverRefuseARobot) {
     return model ? model->links[0].visuals.at(0).rgba : std::nullopt;
   };
   EXPECT_EQ(colour("<material name='m'><color rgba='255 0 -1 1'/></material>", "", 1), (Rgba{1, 0, 0, 1}));
-  EXPECT_FALSE(colour("<material name='m'><color rgba='1 0 0'/></material>", "", 2));
+  EXPECT_FALSE(colour("<material name='m'><color rgba='1 0 0'/></material>", "", 1));
   EXPECT_FALSE(colour("<material name='m'/>", "<material name='m'/>", 0));
   EXPECT_FALSE(colour("<material><color/></material>", "", 2));
   EXPECT_FALSE(colour("<material name='m'><texture filename='t.png'/></material>", "", 0));
@@ -294,6 +295,38 @@ TEST(UrdfFaults, PassesOverWhatOtherProgramsRead) {
   EXPECT_FALSE(parse(link_text("a", kBody + "<collision><origin>0 0 1</origin><geometry><sphere radius='1'/></geometry>"
                                             "</collision>"),
                      problems));
+}
+
+// Oracle: the same file without its declaration. A declaration belongs at the very beginning; many files have blank
+// lines or a comment before it.
+TEST(UrdfFaults, TheXmlDeclarationMayComeLate) {
+  const std::string declaration = "<?xml version='1.0'?>";
+  for (const std::string& before :
+       {std::string("\n\n"), std::string("<!-- a > b -->\n"), std::string("\xEF\xBB\xBF \n")}) {
+    Problems problems;
+    const auto model = parse_urdf(before + declaration + "\n<robot name='r'>\n" + link_text("a", kBody) + "</robot>",
+                                  "r.urdf", problems);
+    ASSERT_TRUE(model) << lines_of(problems);
+    EXPECT_EQ(model->links[0].mark.line, 3 + std::count(before.begin(), before.end(), '\n'));
+  }
+  for (const std::string& broken : {std::string(" <?xml "), std::string("\n<?xml"), std::string("<!-- <?xml ")}) {
+    Problems problems;
+    EXPECT_FALSE(parse_urdf(broken, "r.urdf", problems));
+  }
+}
+
+// Oracle: the rule. A product of inertia that is not written is zero; a fixed joint follows nothing.
+TEST(UrdfFaults, WhatIsNotWrittenIsZero) {
+  Problems problems;
+  const auto model =
+      parse(link_text("a", "<inertial><mass value='1'/><inertia ixx='1' iyy='2' izz='2.5'/></inertial>") +
+                link_text("b", kBody) + link_text("c", kBody) + joint_text("j", "continuous", "a", "b") +
+                joint_text("k", "fixed", "a", "c", "<mimic joint='j'/>"),
+            problems);
+  ASSERT_TRUE(model) << lines_of(problems);
+  EXPECT_EQ(problems.all().size(), 4U) << lines_of(problems);
+  EXPECT_EQ(model->links[0].M_LLo_L->I_BBcm, Matrix3(Vector3(1, 2, 2.5).asDiagonal()));
+  EXPECT_FALSE(model->joints[1].mimic);
 }
 
 // Oracle: the names themselves.

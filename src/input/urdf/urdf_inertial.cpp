@@ -17,7 +17,7 @@ constexpr double kWrittenInertiaTolerance = 1e-3;
 constexpr double kRoundedToZero = 1e-9;
 /// The second moment of mass that an accepted inertia has at least along each axis: this share of the largest moment,
 /// and this many m² times the mass (a radius of gyration of 1 µm), so that it is positive definite.
-constexpr double kLeastShare = 1e-6, kLeastSquare_m2 = 1e-12;
+constexpr double kLeastShare = 1e-7, kLeastSquare_m2 = 1e-12;
 
 const std::string kPhysical = "principal moments above zero, none above the sum of the two others";
 
@@ -27,12 +27,18 @@ Matrix3 symmetric(double xx, double yy, double zz, double xy, double xz, double 
   return I;
 }
 
-/// The six entries, about the centre of mass, in the axes of the inertial frame.
+/// The six entries, about the centre of mass, in the axes of the inertial frame. A product that is missing is zero.
 std::optional<Matrix3> read_moments(const XmlElement& element, const std::string& path, XmlFields& fields) {
   static const std::vector<std::string> kNames{"ixx", "iyy", "izz", "ixy", "ixz", "iyz"};
   fields.check_shape(element, path, {kNames, {}});
   std::array<std::optional<double>, 6> v;
-  for (std::size_t i = 0; i < 6; ++i) v[i] = fields.required_number(element, kNames[i], path);
+  for (std::size_t i = 0; i < 6; ++i) {
+    const bool may_lack = i >= 3 && element.find(kNames[i]) == nullptr;
+    v[i] = may_lack ? 0.0 : fields.required_number(element, kNames[i], path);
+    if (!may_lack) continue;
+    fields.problems().warning(fields.document().mark(element), path, "found no attribute " + kNames[i],
+                              kNames[i] + "=\"…\"; it counts as zero");
+  }
   if (std::any_of(v.begin(), v.end(), [](const auto& value) { return !value.has_value(); })) return std::nullopt;
   return symmetric(*v[0], *v[1], *v[2], *v[3], *v[4], *v[5]);
 }
@@ -109,7 +115,8 @@ std::optional<SpatialInertia> read_urdf_inertial(const XmlElement& link, const s
   const XmlElement* mass = fields.required_child(*inertial, "mass", path, "<mass value=\"2.5\"/>");
   const XmlElement* inertia = fields.required_child(
       *inertial, "inertia", path, "<inertia ixx=\"0.1\" ixy=\"0\" ixz=\"0\" iyy=\"0.1\" iyz=\"0\" izz=\"0.1\"/>");
-  const std::optional<double> mass_kg = mass == nullptr ? std::nullopt : read_mass(*mass, path + ".mass", fields);
+  // A mass that is missing or faulty has been reported; the moments are judged all the same.
+  const double mass_kg = mass == nullptr ? 1.0 : read_mass(*mass, path + ".mass", fields).value_or(1.0);
   const std::optional<Matrix3> I =
       inertia == nullptr ? std::nullopt : read_moments(*inertia, path + ".inertia", fields);
   if (!I) return std::nullopt;
@@ -117,11 +124,9 @@ std::optional<SpatialInertia> read_urdf_inertial(const XmlElement& link, const s
     if (!I->isZero(0)) report_moments_without_mass(*mass, path + ".mass", accepts, fields);
     return std::nullopt;
   }
-  // A faulty mass has been reported; the moments are judged all the same.
-  const std::optional<Matrix3> moments =
-      judged(*inertia, path + ".inertia", mass_kg.value_or(1.0), *I, accepts, fields);
+  const std::optional<Matrix3> moments = judged(*inertia, path + ".inertia", mass_kg, *I, accepts, fields);
   if (!moments) return std::nullopt;
-  return X_LC * SpatialInertia{mass_kg.value_or(1.0), Vector3::Zero(), *moments};
+  return X_LC * SpatialInertia{mass_kg, Vector3::Zero(), *moments};
 }
 
 }  // namespace drydock

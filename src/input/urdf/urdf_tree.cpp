@@ -134,6 +134,12 @@ class Connector {
     for (NamedJoint& named : joints_) {
       if (!named.joint.mimic) continue;
       const std::string path = "joint[" + path_step(named.joint.name) + "].mimic.joint";
+      if (named.joint.type == UrdfJointType::kFixed) {
+        problems_.warning(named.mimic_mark, path, "found it in a fixed joint",
+                          "it in a joint that moves; it is ignored");
+        named.joint.mimic.reset();
+        continue;
+      }
       const auto known = names_.find(named.mimic);
       if (known == names_.end()) {
         const std::string hint = joint_hints_.did_you_mean(named.mimic);

@@ -140,6 +140,24 @@ void report_syntax(Build& build) {
   build.problems->error(build.document.mark(build.place()), "", found, expected);
 }
 
+/// Where the XML declaration stands if something stands before it, as blank lines or a comment, which XML forbids.
+std::size_t late_declaration(std::string_view bytes) {
+  const std::size_t begin = bytes.find("<?xml ");
+  if (begin == 0 || begin == std::string_view::npos) return std::string_view::npos;
+  for (std::size_t at = 0; at < begin;) {
+    if (bytes.substr(at).starts_with("<!--")) {
+      const std::size_t end = bytes.find("-->", at);
+      if (end > begin) return std::string_view::npos;
+      at = end + 3;
+    } else if (std::isspace(static_cast<unsigned char>(bytes[at])) != 0) {
+      ++at;
+    } else {
+      return std::string_view::npos;
+    }
+  }
+  return begin;
+}
+
 bool is_utf16(std::string_view bytes) {
   return bytes.starts_with("\xFF\xFE") || bytes.starts_with("\xFE\xFF");
 }
@@ -171,6 +189,15 @@ std::optional<XmlDocument> parse_xml(std::string_view bytes, const std::string& 
     return std::nullopt;
   }
   if (bytes.starts_with("\xEF\xBB\xBF")) bytes.remove_prefix(3);
+  std::string blanked;  // without a declaration that comes too late: blanks keep all places
+  if (const std::size_t late = late_declaration(bytes); late != std::string_view::npos) {
+    const std::size_t end = std::min(bytes.find("?>", late), bytes.size() - 2) + 2;
+    blanked = bytes;
+    std::replace_if(
+        blanked.begin() + static_cast<std::ptrdiff_t>(late), blanked.begin() + static_cast<std::ptrdiff_t>(end),
+        [](char c) { return c != '\n' && c != '\r'; }, ' ');
+    bytes = blanked;
+  }
   const ExpatParser parser(XML_ParserCreate(nullptr));
   if (!parser) throw std::bad_alloc();
   Build build;
