@@ -235,7 +235,8 @@ class Broken(InFolder):
 
     def test_warnings_alone_are_no_failure(self):
         self.write("look.dae", "")
-        self.write("robot.urdf", '<robot name="r"><link name="a"><visual><geometry><mesh filename="look.dae"/></geometry>'
+        self.write("robot.urdf", '<robot name="r"><link name="a"><inertial><mass value="1"/><inertia ixx="1" ixy="0" ixz="0" '
+                   'iyy="1" iyz="0" izz="1"/></inertial><visual><geometry><mesh filename="look.dae"/></geometry>'
                    '</visual><collision><geometry><sphere radius="1"/></geometry></collision></link></robot>')
         process = self.run_here("check", "robot.urdf")
         self.assert_exit(process, 0)
