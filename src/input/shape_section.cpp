@@ -30,7 +30,7 @@ bool describe_shape(Fields& f, ShapeSection& section, bool required) {
   std::optional<Sphere> sphere;
   std::optional<Cylinder> cylinder;
   std::optional<Capsule> capsule;
-  f.optional("mesh", mesh_file, "STL or OBJ file");
+  f.optional("mesh", mesh_file, "STL, OBJ or COLLADA file");
   f.optional("unit", mesh.unit_m, length_units(), "unit of the mesh file");
   f.optional("accept", mesh.accepted, mesh_faults(), "faults this mesh may have");
   f.optional("box", box, Dimension::length(), "edge lengths of a box about its centre").above(0);

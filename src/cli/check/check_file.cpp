@@ -89,8 +89,8 @@ using Check = FileReport (*)(const CheckRequest&, Problems&);
 /// Every extension, and how its files are read.
 const std::map<std::string, Check>& checks() {
   static const std::map<std::string, Check> by_extension = {
-      {".csv", check_csv},   {".obj", check_mesh},  {".srdf", check_srdf}, {".stl", check_mesh},
-      {".urdf", check_urdf}, {".yaml", check_yaml}, {".yml", check_yaml},
+      {".csv", check_csv},  {".dae", check_mesh},  {".obj", check_mesh},  {".srdf", check_srdf},
+      {".stl", check_mesh}, {".urdf", check_urdf}, {".yaml", check_yaml}, {".yml", check_yaml},
   };
   return by_extension;
 }

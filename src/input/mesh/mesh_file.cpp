@@ -7,6 +7,7 @@
 
 #include "input/file_rules.h"
 #include "input/in_quotes.h"
+#include "input/mesh/dae.h"
 #include "input/mesh/mesh_file_limits.h"
 #include "input/mesh/obj.h"
 #include "input/mesh/stl.h"
@@ -14,7 +15,7 @@
 namespace drydock {
 namespace {
 
-constexpr std::string_view kMeshFormats[] = {".dae", ".ply", ".gltf", ".glb", ".fbx", ".3ds", ".off"};
+constexpr std::string_view kMeshFormats[] = {".ply", ".gltf", ".glb", ".fbx", ".3ds", ".off"};
 constexpr std::string_view kCadFormats[] = {".step", ".stp", ".iges", ".igs", ".sldprt", ".fcstd"};
 
 template <std::size_t n>
@@ -24,7 +25,7 @@ bool holds(const std::string_view (&extensions)[n], const std::string& extension
 
 /// How to come by a file we read, for the formats that people have.
 std::string expected_instead(const std::string& extension) {
-  const std::string ours = "an .stl or .obj file";
+  const std::string ours = "an .stl, .obj or .dae file";
   if (holds(kMeshFormats, extension)) return ours + "; Blender, MeshLab or `assimp export IN OUT.stl` convert it";
   if (holds(kCadFormats, extension)) {
     return ours + "; export a mesh from the CAD program (FreeCAD reads STEP and IGES), in metres";
@@ -42,7 +43,7 @@ std::string lower_extension(const std::filesystem::path& path) {
 
 bool is_mesh_file(const std::filesystem::path& path) {
   const std::string extension = lower_extension(path);
-  return extension == ".stl" || extension == ".obj";
+  return extension == ".stl" || extension == ".obj" || extension == ".dae";
 }
 
 bool is_foreign_mesh_file(const std::filesystem::path& path) {
@@ -57,10 +58,12 @@ std::optional<TriangleMesh> read_mesh_file(const std::filesystem::path& path, co
                    expected_instead(lower_extension(path)));
     return std::nullopt;
   }
-  const std::optional<std::string> bytes = read_bytes(path, kMostMeshBytes, mention, field, problems);
+  const std::string extension = lower_extension(path);
+  const std::size_t most_bytes = extension == ".dae" ? kMostDaeBytes : kMostMeshBytes;
+  const std::optional<std::string> bytes = read_bytes(path, most_bytes, mention, field, problems);
   if (!bytes) return std::nullopt;
-  const bool stl = lower_extension(path) == ".stl";
-  return stl ? parse_stl(*bytes, path.string(), problems) : parse_obj(*bytes, path.string(), problems);
+  if (extension == ".dae") return parse_dae(*bytes, path.string(), problems);
+  return extension == ".stl" ? parse_stl(*bytes, path.string(), problems) : parse_obj(*bytes, path.string(), problems);
 }
 
 std::optional<TriangleMesh> read_mesh_file(const std::filesystem::path& path, Problems& problems) {

@@ -89,7 +89,7 @@ TEST_P(BrokenFiles, GiveTheirKeptMessages) {
     EXPECT_EQ(description, "") << file;
   }
 }
-INSTANTIATE_TEST_SUITE_P(All, BrokenFiles, ::testing::Values("urdf", "srdf", "stl", "obj", "csv"));
+INSTANTIATE_TEST_SUITE_P(All, BrokenFiles, ::testing::Values("urdf", "srdf", "stl", "obj", "dae", "csv"));
 
 }  // namespace
 }  // namespace drydock

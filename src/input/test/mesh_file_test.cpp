@@ -15,16 +15,15 @@ using testing::lines_of;
 // Oracle: the kept text of the messages.
 TEST(MeshFile, SaysWhatItReads) {
   Problems problems;
-  EXPECT_FALSE(read_mesh_file("a/looks.DAE", {"hall.yaml", 3, 9}, "objects[0].mesh", problems));
+  EXPECT_FALSE(read_mesh_file("a/looks.PLY", {"hall.yaml", 3, 9}, "objects[0].mesh", problems));
   EXPECT_FALSE(read_mesh_file("part.step", problems));
   EXPECT_FALSE(read_mesh_file("missing.stl", problems));
-  EXPECT_EQ(
-      lines_of(problems),
-      "hall.yaml:3:9: error: objects[0].mesh: found \"looks.DAE\", expected an .stl or .obj file; Blender, MeshLab "
-      "or `assimp export IN OUT.stl` convert it\n"
-      "part.step: error: found \"part.step\", expected an .stl or .obj file; export a mesh from the CAD program "
-      "(FreeCAD reads STEP and IGES), in metres\n"
-      "missing.stl: error: found \"missing.stl\", which does not exist, expected the name of a file\n");
+  EXPECT_EQ(lines_of(problems),
+            "hall.yaml:3:9: error: objects[0].mesh: found \"looks.PLY\", expected an .stl, .obj or .dae file; Blender, "
+            "MeshLab or `assimp export IN OUT.stl` convert it\n"
+            "part.step: error: found \"part.step\", expected an .stl, .obj or .dae file; export a mesh from the CAD "
+            "program (FreeCAD reads STEP and IGES), in metres\n"
+            "missing.stl: error: found \"missing.stl\", which does not exist, expected the name of a file\n");
 }
 
 // Oracle: a mesh made faulty in one known way; what is accepted is not reported.

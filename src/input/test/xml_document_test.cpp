@@ -37,6 +37,33 @@ TEST(XmlDocument, KnowsWhereEverythingStands) {
   EXPECT_EQ(at(b[0]->find("y")->place), std::pair(4, 29));
 }
 
+// Oracle: the bytes between the tags, as they were written.
+TEST(XmlDocument, KnowsWhatStandsBetweenTags) {
+  const std::string text = "<a x='>'> 1 <b/>\r\n<c ></c><d>2 <!-- 3 --></d></a>";
+  Problems problems;
+  const auto document = parse_xml("\xEF\xBB\xBF" + text, "a.xml", problems);
+  ASSERT_TRUE(document) << lines_of(problems);
+  std::vector<std::string> contents;
+  for (const XmlElement& element : document->elements) {
+    contents.push_back(text.substr(element.content_begin, element.content_end - element.content_begin));
+  }
+  EXPECT_EQ(contents, (std::vector<std::string>{" 1 <b/>\r\n<c ></c><d>2 <!-- 3 --></d>", "", "", "2 <!-- 3 -->"}));
+}
+
+// Oracle: limits that the caller sets.
+TEST(XmlDocument, KeepsToTheLimitsOfItsCaller) {
+  const XmlLimits limits{40, 2, 3, 4};
+  Problems problems;
+  EXPECT_TRUE(parse_xml("<a x='' y=''><b/><b x='' y=''/></a>", "a.xml", problems, limits)) << lines_of(problems);
+  EXPECT_FALSE(parse_xml("<a x='' y=''><b z=''/><b x='' y=''/></a>", "a.xml", problems, limits));
+  EXPECT_FALSE(parse_xml("<a><b/><b/><b/></a>", "a.xml", problems, limits));
+  EXPECT_FALSE(parse_xml("<a><b><c/></b></a>", "a.xml", problems, limits));
+  EXPECT_FALSE(parse_xml(std::string(41, ' '), "a.xml", problems, limits));
+  EXPECT_EQ(problems.errors(), 4U) << lines_of(problems);
+  EXPECT_NE(lines_of(problems).find("a.xml:1:23: error: found more than 4 attributes"), std::string::npos)
+      << lines_of(problems);
+}
+
 // Oracle: the stated limits, from both sides.
 TEST(XmlDocument, EndsAtItsDepth) {
   const auto nested = [](int depth) {

@@ -30,6 +30,8 @@ class Build {
   std::string_view bytes;
   XML_Parser parser = nullptr;
   Problems* problems = nullptr;
+  XmlLimits limits;
+  std::size_t attributes = 0;  // of all elements so far
   XmlDocument document;
   std::vector<std::size_t> open;  // from the root to the innermost element
   bool refused = false;
@@ -72,17 +74,25 @@ Build& build_of(void* user) {
 void XMLCALL on_start(void* user, const XML_Char* name, const XML_Char** attributes) {
   Build& build = build_of(user);
   if (build.refused) return;
-  if (build.open.size() >= static_cast<std::size_t>(kDeepestXml)) {
-    return build.refuse("found elements nested deeper than " + std::to_string(kDeepestXml), "a flatter file");
+  const XmlLimits& limits = build.limits;
+  if (build.open.size() >= static_cast<std::size_t>(limits.depth)) {
+    return build.refuse("found elements nested deeper than " + std::to_string(limits.depth), "a flatter file");
   }
-  if (build.document.elements.size() >= kMostXmlElements) {
-    return build.refuse("found more than " + std::to_string(kMostXmlElements) + " elements", "a smaller file");
+  if (build.document.elements.size() >= limits.elements) {
+    return build.refuse("found more than " + std::to_string(limits.elements) + " elements", "a smaller file");
+  }
+  std::size_t count = 0;
+  while (attributes[2 * count] != nullptr) ++count;
+  build.attributes += count;
+  if (build.attributes > limits.attributes) {
+    return build.refuse("found more than " + std::to_string(limits.attributes) + " attributes", "a smaller file");
   }
   XmlElement element;
   element.name = name;
   element.place = build.place();
+  element.content_begin = build.offset() + static_cast<std::size_t>(XML_GetCurrentByteCount(build.parser));
   const std::vector<XmlPlace> places = attribute_places(build.bytes.substr(build.offset()), element.place);
-  for (std::size_t i = 0; attributes[2 * i] != nullptr; ++i) {
+  for (std::size_t i = 0; i < count; ++i) {
     element.attributes.push_back(
         {attributes[2 * i], attributes[2 * i + 1], i < places.size() ? places[i] : element.place});
   }
@@ -94,7 +104,9 @@ void XMLCALL on_start(void* user, const XML_Char* name, const XML_Char** attribu
 
 void XMLCALL on_end(void* user, const XML_Char*) {
   Build& build = build_of(user);
-  if (!build.refused) build.open.pop_back();
+  if (build.refused) return;
+  build.document.elements[build.open.back()].content_end = build.offset();
+  build.open.pop_back();
 }
 
 void XMLCALL on_text(void* user, const XML_Char* text, int length) {
@@ -178,10 +190,12 @@ std::vector<const XmlElement*> XmlDocument::children(const XmlElement& element, 
   return found;
 }
 
-std::optional<XmlDocument> parse_xml(std::string_view bytes, const std::string& file, Problems& problems) {
+std::optional<XmlDocument> parse_xml(std::string_view bytes, const std::string& file, Problems& problems,
+                                     const XmlLimits& limits) {
   const Mark whole{file, 0, 0};
-  if (bytes.size() > kMostXmlBytes) {
-    problems.error(whole, "", "found " + counted(bytes.size(), "byte"), "at most 16 MB");
+  if (bytes.size() > limits.bytes) {
+    problems.error(whole, "", "found " + counted(bytes.size(), "byte"),
+                   "at most " + std::to_string(limits.bytes >> 20U) + " MB");
     return std::nullopt;
   }
   if (is_utf16(bytes)) {
@@ -204,6 +218,7 @@ std::optional<XmlDocument> parse_xml(std::string_view bytes, const std::string& 
   build.bytes = bytes;
   build.parser = parser.get();
   build.problems = &problems;
+  build.limits = limits;
   build.document.file = file;
   XML_SetUserData(parser.get(), &build);
   XML_SetElementHandler(parser.get(), on_start, on_end);

@@ -28,6 +28,8 @@ struct XmlElement {
   std::vector<std::size_t> children;  // numbers of elements of the document
   std::string text;  // what stands between its tags besides elements, cut after 80 bytes; empty if blank
   XmlPlace text_place;
+  std::size_t content_begin = 0;  // bytes of the file between its tags, counted behind a byte order mark
+  std::size_t content_end = 0;
 
   const XmlAttribute* find(std::string_view attribute) const;
 };
@@ -49,8 +51,18 @@ inline constexpr std::size_t kMostXmlBytes = std::size_t{16} << 20U;
 inline constexpr int kDeepestXml = 64;
 inline constexpr std::size_t kMostXmlElements = 200'000;
 
+/// The largest file that parse_xml takes. It must stay below 2 GB.
+struct XmlLimits {
+  std::size_t bytes = kMostXmlBytes;
+  int depth = kDeepestXml;
+  std::size_t elements = kMostXmlElements;
+  std::size_t attributes = 4 * kMostXmlElements;
+};
+
 /// Parses UTF-8 (or ASCII, Latin-1) XML. Refuses a document type and entities of its own (they can read files and grow
-/// without bound), more than 16 MB, 64 levels or 200,000 elements. Columns count characters.
-std::optional<XmlDocument> parse_xml(std::string_view bytes, const std::string& file, Problems& problems);
+/// without bound), and what is beyond the limits: by default 16 MB, 64 levels, 200,000 elements, 800,000 attributes.
+/// Columns count characters.
+std::optional<XmlDocument> parse_xml(std::string_view bytes, const std::string& file, Problems& problems,
+                                     const XmlLimits& limits = {});
 
 }  // namespace drydock
