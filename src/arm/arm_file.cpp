@@ -282,12 +282,12 @@ void describe(Fields& f, SuspensionSection& suspension) {
 
 void describe(Fields& f, ArmSection& arm) {
   Choices<PlantKind> plants{{{"simulated", PlantKind::kSimulated}, {"link", PlantKind::kLink}}};
-  Choices<UrdfFault> faults{{{"inertia", UrdfFault::kInertia}}};
+  Choices<UrdfFault> faults{{{"inertia", UrdfFault::kInertia}, {"mass", UrdfFault::kMass}}};
   f.file_kind("arm");
   f.optional("name", arm.name, "the name of the arm (default: the URDF's)");
   f.required("urdf", arm.urdf, "URDF file");
   f.optional("srdf", arm.srdf, "SRDF file: groups, and pairs of links that may touch");
-  f.optional("accept", arm.accepted, faults, "faults that the URDF may have; the nearest physical inertia is used");
+  f.optional("accept", arm.accepted, faults, "faults that the URDF may have: unphysical moments, no mass at all");
   f.optional("chains", arm.chains, "by name, from a base to a tip (default: the groups of the SRDF, or root to end)");
   f.optional("linear_axis", arm.linear_axis, "a rail that carries the robot's root link");
   f.optional("drives", arm.drives, "of the joints (default: simple, with the URDF's limits)");

@@ -81,20 +81,21 @@ TriangleMesh build_scene(DaeFile& file, const DaeTransform& T_file) {
   return mesh;
 }
 
-std::optional<TriangleMesh> read_surfaces(DaeFile& file) {
+std::optional<TriangleMesh> read_surfaces(DaeFile& file, MeshAxes axes) {
   const XmlElement& root = file.document().root();
   const XmlElement* asset = file.child(root, "asset");
   const XmlElement* up = asset == nullptr ? nullptr : file.child(*asset, "up_axis");
   const std::string up_axis = up_axis_of(file, up);
+  const bool turned = axes == MeshAxes::kZUp && up_axis != "Z_UP";
   DaeTransform T_file;  // to metres and z up
-  T_file.A = z_up_from(up_axis) * (asset == nullptr ? 1.0 : unit_of(file, *asset));
+  T_file.A = z_up_from(turned ? up_axis : "Z_UP") * (asset == nullptr ? 1.0 : unit_of(file, *asset));
 
   const TriangleMesh mesh = build_scene(file, T_file);
   if (file.errors() == 0 && mesh.triangles.empty()) {
     file.error_of_file("found no triangles or polygons in the scene", "at least one");
   }
   if (file.errors() > 0) return std::nullopt;
-  if (up_axis != "Z_UP") {
+  if (turned) {
     file.warning(up == nullptr ? root : *up,
                  up == nullptr ? "found no <up_axis>, which means Y_UP" : "found " + up_axis,
                  "Z_UP; the mesh is rotated until z is up, which RViz and MoveIt do not do");
@@ -104,7 +105,8 @@ std::optional<TriangleMesh> read_surfaces(DaeFile& file) {
 
 }  // namespace
 
-std::optional<TriangleMesh> parse_dae(std::string_view bytes, const std::string& file, Problems& problems) {
+std::optional<TriangleMesh> parse_dae(std::string_view bytes, const std::string& file, Problems& problems,
+                                      MeshAxes axes) {
   if (bytes.starts_with("\xEF\xBB\xBF")) bytes.remove_prefix(3);
   const XmlLimits limits{kMostDaeBytes, kDeepestDae, kMostDaeElements, 4 * kMostDaeElements};
   const std::optional<XmlDocument> document = parse_xml(bytes, file, problems, limits);
@@ -118,7 +120,7 @@ std::optional<TriangleMesh> parse_dae(std::string_view bytes, const std::string&
   std::optional<TriangleMesh> mesh;
   {
     DaeFile dae(bytes, *document, own);
-    mesh = read_surfaces(dae);
+    mesh = read_surfaces(dae, axes);
   }
   add_in_order(own, problems);
   return mesh;

@@ -192,16 +192,21 @@ TEST(Dae, GivesMetresWithZUp) {
     const std::string asset =
         "<asset><unit meter=\"0.0254\" name=\"inch\"/><up_axis>" + axes.name + "</up_axis></asset>";
     Problems problems;
-    const auto mesh = parse_dae(testing::kDaeBegin + asset +
-                                    dae_library(dae_geometry("part", {axes.right, 2 * axes.up, 3 * axes.in},
-                                                             dae_triangles("part", {{0, 1, 2}}))) +
-                                    "</COLLADA>",
-                                "a.dae", problems);
+    const std::string text =
+        testing::kDaeBegin + asset +
+        dae_library(dae_geometry("part", {axes.right, 2 * axes.up, 3 * axes.in}, dae_triangles("part", {{0, 1, 2}}))) +
+        "</COLLADA>";
+    const auto mesh = parse_dae(text, "a.dae", problems);
     ASSERT_TRUE(mesh) << lines_of(problems);
     EXPECT_EQ(problems.all().size(), axes.name == " Z_UP\n" ? 0U : 1U) << lines_of(problems);
     EXPECT_NEAR((mesh->corner(0, 0) - 0.0254 * x).norm(), 0, 1e-16) << axes.name;
     EXPECT_NEAR((mesh->corner(0, 1) - 2 * 0.0254 * z).norm(), 0, 1e-16) << axes.name;
     EXPECT_NEAR((mesh->corner(0, 2) + 3 * 0.0254 * y).norm(), 0, 1e-16) << axes.name;
+
+    Problems of_robot;
+    const auto written = parse_dae(text, "a.dae", of_robot, MeshAxes::kAsWritten);
+    ASSERT_TRUE(written && of_robot.all().empty()) << lines_of(of_robot);
+    EXPECT_NEAR((written->corner(0, 1) - 2 * 0.0254 * axes.up).norm(), 0, 1e-16) << axes.name;
   }
 }
 

@@ -89,6 +89,13 @@ TEST(UrdfFaults, MomentsNeedAMass) {
       "r.urdf:3:73: error: link[b].inertial.mass: found no mass, but moments of inertia, expected a "
       "mass above zero, or no moments either; accept: [inertia] in a file of kind arm reads the link "
       "without mass\n"));
+  Problems accepted;
+  const UrdfFault mass[] = {UrdfFault::kMass};
+  const std::string frame = "<robot name='r'><link name='a'/></robot>";
+  EXPECT_TRUE(parse_urdf(frame, "r.urdf", accepted, mass));
+  EXPECT_EQ(lines_of(accepted),
+            "r.urdf:1:1: warning: robot: found no link with mass, expected an <inertial> with a mass above zero in at "
+            "least one; the robot weighs nothing\n");
   Problems problems;
   EXPECT_FALSE(parse(link_text("a", inertial_text(-1, {1, 1, 1})), problems));
 }
@@ -195,7 +202,7 @@ TEST(UrdfFaults, JudgesInertiasByWhatBodiesHave) {
 TEST(UrdfFaults, ARobotHasMass) {
   const std::string none =
       "r.urdf:1:1: error: robot: found no link with mass, expected an <inertial> with a mass above "
-      "zero in at least one\n";
+      "zero in at least one; if only kinematics counts, accept: [mass] in a file of kind arm\n";
   EXPECT_FALSE(parse_with(link_text("a", ""), none));
   EXPECT_FALSE(parse_with(
       link_text("a", "") + link_text("b", inertial_text(0, Vector3::Zero())) + joint_text("j", "floating", "a", "b"),

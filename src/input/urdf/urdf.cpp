@@ -69,10 +69,13 @@ UrdfModel read_model(const XmlDocument& document, std::span<const UrdfFault> acc
   // Asked only of a file that is sound otherwise: a fault may be all that hides the mass.
   const bool has_mass = std::any_of(model.links.begin(), model.links.end(),
                                     [](const UrdfLink& link) { return link.M_LLo_L.has_value(); });
-  if (!has_mass && !problems.has_errors()) {
-    fields.error(document.root(), "robot", "found no link with mass",
-                 "an <inertial> with a mass above zero in at least one");
-  }
+  if (has_mass || problems.has_errors()) return model;
+  const bool accepted_so = std::find(accepted.begin(), accepted.end(), UrdfFault::kMass) != accepted.end();
+  problems.add({document.mark(document.root()), "robot", "found no link with mass",
+                "an <inertial> with a mass above zero in at least one; " +
+                    std::string(accepted_so ? "the robot weighs nothing"
+                                            : "if only kinematics counts, accept: [mass] in a file of kind arm"),
+                accepted_so ? Severity::kWarning : Severity::kError});
   return model;
 }
 

@@ -16,6 +16,7 @@ namespace drydock {
 /// Faults that a user may accept: they are warnings then, which say what is used instead.
 enum class UrdfFault {
   kInertia,  // moments that no body has: the nearest physical inertia; moments without mass: none
+  kMass,     // no link has a mass: only kinematics counts
 };
 
 /// Reads URDF without touching the disk: meshes stay names. All problems are reported, in order of line.

@@ -64,7 +64,7 @@ class MeshReader {
       }
       return known->second;
     }
-    std::optional<TriangleMesh> mesh = read_mesh_file(*file, shape.mark, path, problems);
+    std::optional<TriangleMesh> mesh = read_mesh_file(*file, shape.mark, path, problems, MeshAxes::kAsWritten);
     if (mesh) mesh = scaled(*std::move(mesh), scale);
     if (mesh && !within_limits(*mesh)) {
       problems.error(shape.mark, path, "found coordinates beyond 1e9 m after scaling", "a mesh in metres");
