@@ -58,7 +58,8 @@ build() {
   fi
   if must_configure "$folder" "${options[@]}"; then
     rm -f -- "$folder/.configured"
-    run_logged "configuring $preset" "$log" cmake --preset "$preset" -S "$root" "${options[@]}" ||
+    # --fresh: CMake forgets the build type when a preset names another compiler than the cache.
+    run_logged "configuring $preset" "$log" cmake --fresh --preset "$preset" -S "$root" "${options[@]}" ||
       build_failed "configuring build/$preset" "$log"
     : >"$folder/.configured"
   fi

@@ -188,6 +188,15 @@ class Scripts(unittest.TestCase):
         self.assertIn("made at another place", run.stderr)
         self.assertEqual(self.drydock("x", script=moved / "drydock").stderr, "")
 
+    # Oracle: the preset.
+    def test_keeps_the_build_type_with_another_compiler(self):
+        self.assertEqual(self.drydock("x").returncode, 42)
+        self.write("CMakePresets.json", PRESETS.replace('"g++"', '"clang++-14", "CMAKE_BUILD_TYPE": "Release"'))
+        self.assertEqual(self.drydock("x").returncode, 42)
+        cache = (self.checkout / "build/release/CMakeCache.txt").read_text()
+        self.assertIn("\nCMAKE_BUILD_TYPE:STRING=Release\n", cache)
+        self.assertIn("clang++-14", cache)
+
     # Oracle: what one run alone gives.
     def test_two_at_once(self):
         runs = [subprocess.Popen([self.checkout / "drydock", str(i)], cwd=self.folder, env=self.environment, text=True,
