@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <string>
+
 #include "spatial/wrench.h"
 
 namespace drydock {
@@ -42,8 +44,21 @@ struct MomentumBalance {
   Wrench start, end;
   Wrench outer_impulse;   // of loads on bodies and of gravity
   Wrench ground_impulse;  // of what the world holds
+  Wrench peak;            // Σ of the lengths of the bodies' own at a sample, the largest; as lengths along x
 
   Wrench residual() const { return end - start - outer_impulse - ground_impulse; }
 };
+
+/// The largest amount of a balance, and never less than rounding of what stands still.
+double energy_scale(const EnergyBalance& balance);
+
+/// How much is missing at the end, against the largest amount.
+double missing_ratio(const EnergyBalance& balance);
+double missing_linear_ratio(const MomentumBalance& balance);
+double missing_angular_ratio(const MomentumBalance& balance);
+
+/// In a sentence which balance does not close, and by how much; empty where all do to `allowed_ratio`. What closing
+/// loops took counts as missing.
+std::string balance_fault(const EnergyBalance& energy, const MomentumBalance& momentum, double allowed_ratio);
 
 }  // namespace drydock

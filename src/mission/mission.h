@@ -212,6 +212,7 @@ struct RunSettings {
   double step_s = 1e-3;
   double tolerance_ratio = 1e-10;
   double sample_rate_Hz = 100;
+  double balance_ratio = 1e-3;  // how much energy or momentum may be missing at the end, of the largest amount
   LoopSettings loops;
 };
 

@@ -189,6 +189,22 @@ run: {duration: 4 s}
         self.assertEqual([(e["kind"], e["subject"]) for e in figures["events"]], [("limit", "rail")])
         self.assertAlmostEqual(figures["events"][0]["time_s"], 1.4, delta=1e-9)
 
+    def test_balances_that_do_not_close(self):
+        # Oracle: the pendulum's energy is constant; steps of 0.2 s lose much of it, and the default integrator little.
+        coarse = PENDULUM.replace("{duration: 10 s}", "{duration: 10 s, integrator: rk4, step: 200 ms}")
+        self.write("m.yaml", coarse)
+        process = self.run_here("run", "m.yaml", "-o", "out", "--json")
+        self.assert_exit(process, 5)
+        figures = json.loads(process.stdout)
+        self.assertGreater(figures["energy"]["residual_ratio"], 1e-3)
+        self.assertEqual(figures["balance_allowed_ratio"], 1e-3)
+        self.assertRegex(figures["sentence"], r"^the balance of energy does not close by -?[\d.]+ J: [\d.]+ of the largest amount, and "
+                                              r"run.balance allows 0.001; a smaller step or tolerance helps$")
+        self.assertFalse(json.loads((self.folder / "out/summary.json").read_text())["complete"])
+        self.figures(coarse, "--set", "run.balance=1")
+        fine = self.figures(PENDULUM, "--set", "run.balance=1e-6")
+        self.assertLess(fine["energy"]["residual_ratio"], 1e-6)
+
     def test_settings_and_text(self):
         self.write("m.yaml", PUSH)
         process = self.run_here("run", "m.yaml", "--set", "run.duration=2 s", "-o", "out")

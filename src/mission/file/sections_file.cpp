@@ -244,6 +244,10 @@ void describe_integration(Fields& f, RunSettings& settings) {
   f.optional("tolerance", settings.tolerance_ratio, Dimension::none(), "relative error of a step of dormand-prince")
       .between(1e-14, 0.1);
   f.optional("sample_rate", settings.sample_rate_Hz, Dimension::frequency(), "samples of the log per second").above(0);
+  f.optional(
+       "balance", settings.balance_ratio, Dimension::none(),
+       "how much energy or momentum may be missing at the end, of the largest amount, before the run counts as failed")
+      .between(1e-14, 1);
   f.optional("loops", settings.loops.keeping, keeping, "how loops are kept closed");
   f.optional("eta", settings.loops.eta_per_s, Dimension::frequency(), "η of Baumgarte's terms, per second").above(0);
   if (f.describing()) return;

@@ -37,6 +37,23 @@ bool hangs_on_world(const MechanismTree& tree) {
          });
 }
 
+/// Σ of the lengths of the momenta that links have by themselves, about P, along x.
+Wrench own_momenta(const Moment& moment) {
+  const TreeModel& model = moment.mechanism.tree.model;
+  Wrench sum;
+  for (int i = 0; i < static_cast<int>(model.links.size()); ++i) {
+    const SpatialInertia& M = model.links[static_cast<std::size_t>(i)].M_LLo_L;
+    if (M.mass_kg == 0) continue;
+    const Pose X_WL = link_pose(model, moment.state(), moment.work(), i);
+    const Twist V = link_twist(moment.work(), i);
+    const Vector3 p_LLcm_W = X_WL.R * M.p_BBcm, f = M.mass_kg * (V.v + V.w.cross(p_LLcm_W));
+    const Vector3 spin = X_WL.R * Vector3(M.I_BBcm * (inverse(X_WL.R) * V.w));
+    sum.f.x() += f.norm();
+    sum.t.x() += (X_WL.p + p_LLcm_W - moment.run.wrenches.p_WP()).cross(f).norm() + spin.norm();
+  }
+  return sum;
+}
+
 void store(const Wrench& F, std::span<double> numbers) {
   for (std::size_t k = 0; k < 3; ++k) {
     numbers[k] = F.t[static_cast<Eigen::Index>(k)];
@@ -124,7 +141,9 @@ void Balance::sample(const Moment& moment, std::vector<double>& row) {
   row.insert(row.end(), {energy.kinetic_J, energy.potential_J, energy.spring_J});
   if (!mission_.robots.empty()) row.push_back(energy.drives_J);
   if (has_cables(mission_)) row.push_back(energy.cables_J);
-  const Wrench now = momentum_of(moment);
+  const Wrench now = momentum_of(moment), own = own_momenta(moment);
+  peak_momentum_.f = peak_momentum_.f.cwiseMax(own.f);
+  peak_momentum_.t = peak_momentum_.t.cwiseMax(own.t);
   row.insert(row.end(), now.f.data(), now.f.data() + 3);
   row.insert(row.end(), now.t.data(), now.t.data() + 3);
 }
@@ -134,7 +153,7 @@ void Balance::report(MissionResult& result) const {
   result.energy.end = end_;
   result.energy.peak_J = peak_J_;
   for (const MissionEventRecord& event : result.events) result.energy.lost_in_impacts_J += event.energy_lost_J;
-  result.momentum = {start_momentum_, end_momentum_, outer_, ground_};
+  result.momentum = {start_momentum_, end_momentum_, outer_, ground_, peak_momentum_};
 }
 
 }  // namespace drydock

@@ -32,7 +32,7 @@ class Balance {
   bool on_ground_ = false;  // something hangs on the world
   Wrench outer_, ground_;   // impulses so far
   EnergyNow start_, end_;
-  Wrench start_momentum_, end_momentum_;
+  Wrench start_momentum_, end_momentum_, peak_momentum_;
   double peak_J_ = 0;
 };
 

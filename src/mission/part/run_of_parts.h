@@ -358,6 +358,9 @@ void RunOfParts<List>::finish() {
     parts_.last(*moment);
   }
   parts_.report(result_);
+  if (!goes_well()) return;
+  std::string fault = balance_fault(result_.energy, result_.momentum, mission_.settings.balance_ratio);
+  if (!fault.empty()) stop(MissionStatus::kNumerical, std::move(fault));
 }
 
 template <class List>

@@ -15,29 +15,6 @@ Json numbers(const Vector3& v) {
   return Json::array({v.x(), v.y(), v.z()});
 }
 
-/// How large the residual is against what the balance turned over; 0 where nothing moved.
-double energy_scale(const EnergyBalance& balance) {
-  double scale = balance.peak_J;
-  for (const double amount :
-       {balance.start.kinetic_J, balance.end.kinetic_J, balance.work_of_efforts_J, balance.work_of_wrenches_J,
-        balance.work_of_motors_J, balance.lost_in_drives_J, balance.dissipated_J, balance.lost_in_impacts_J,
-        balance.start.spring_J, balance.end.spring_J, balance.work_of_winches_J, balance.lost_in_cables_J,
-        balance.end.cables_J, balance.end.potential_J - balance.start.potential_J}) {
-    scale = std::max(scale, std::abs(amount));
-  }
-  return scale;
-}
-
-double ratio(double amount, double scale) {
-  return scale > 0 ? std::abs(amount) / scale : 0.0;
-}
-
-double momentum_ratio(const MomentumBalance& balance, Vector3 Wrench::*part) {
-  const double scale = std::max({(balance.start.*part).norm(), (balance.end.*part).norm(),
-                                 (balance.outer_impulse.*part).norm(), (balance.ground_impulse.*part).norm()});
-  return ratio((balance.residual().*part).norm(), scale);
-}
-
 Json energy_json(const EnergyNow& energy) {
   return {{"kinetic_J", energy.kinetic_J}, {"potential_J", energy.potential_J}, {"spring_J", energy.spring_J},
           {"drives_J", energy.drives_J},   {"cables_J", energy.cables_J},       {"sum_J", energy.sum_J()}};
@@ -60,7 +37,7 @@ Json energy_json(const MissionResult& result) {
           {"lost_in_impacts_J", balance.lost_in_impacts_J},
           {"closing_loops_J", balance.closing_loops_J},
           {"residual_J", balance.residual_J()},
-          {"residual_ratio", ratio(balance.residual_J(), energy_scale(balance))}};
+          {"residual_ratio", missing_ratio(balance)}};
 }
 
 Json momentum_json(const MissionResult& result) {
@@ -72,13 +49,13 @@ Json momentum_json(const MissionResult& result) {
           {"linear_outer_impulse_N_s", numbers(balance.outer_impulse.f)},
           {"linear_ground_impulse_N_s", numbers(balance.ground_impulse.f)},
           {"linear_residual_N_s", numbers(residual.f)},
-          {"linear_residual_ratio", momentum_ratio(balance, &Wrench::f)},
+          {"linear_residual_ratio", missing_linear_ratio(balance)},
           {"angular_start_kg_m2_per_s", numbers(balance.start.t)},
           {"angular_end_kg_m2_per_s", numbers(balance.end.t)},
           {"angular_outer_impulse_Nm_s", numbers(balance.outer_impulse.t)},
           {"angular_ground_impulse_Nm_s", numbers(balance.ground_impulse.t)},
           {"angular_residual_Nm_s", numbers(residual.t)},
-          {"angular_residual_ratio", momentum_ratio(balance, &Wrench::t)}};
+          {"angular_residual_ratio", missing_angular_ratio(balance)}};
 }
 
 Json event_json(const MissionEventRecord& event) {
@@ -128,7 +105,7 @@ void add_amount(const std::string& what, double amount_J, std::string& text) {
   if (amount_J != 0) text += fmt::format("  {:<28}{:>16.9g} J\n", what, amount_J);
 }
 
-std::string energy_text(const EnergyBalance& balance) {
+std::string energy_text(const EnergyBalance& balance, double allowed_ratio) {
   std::string text = "energy\n";
   text += fmt::format("  {:<28}{:>16.9g} J\n", "at the start", balance.start.sum_J());
   add_amount("work of joint efforts", balance.work_of_efforts_J, text);
@@ -145,8 +122,8 @@ std::string energy_text(const EnergyBalance& balance) {
                       balance.end.sum_J(), balance.end.kinetic_J, balance.end.potential_J, balance.end.spring_J,
                       (balance.end.drives_J == 0 ? "" : fmt::format(", drives {:.6g}", balance.end.drives_J)) +
                           (balance.end.cables_J == 0 ? "" : fmt::format(", cables {:.6g}", balance.end.cables_J)));
-  text += fmt::format("  {:<28}{:>16.3g} J  ({:.2g} of the largest amount)\n", "residual", balance.residual_J(),
-                      ratio(balance.residual_J(), energy_scale(balance)));
+  text += fmt::format("  {:<28}{:>16.3g} J  ({:.2g} of the largest amount; {:.2g} is allowed)\n", "residual",
+                      balance.residual_J(), missing_ratio(balance), allowed_ratio);
   return text;
 }
 
@@ -206,6 +183,7 @@ Json mission_figures(const Mission& mission, const MissionResult& result) {
                   {"rate_evaluations", result.advance.rates},
                   {"samples", result.samples},
                   {"events", events},
+                  {"balance_allowed_ratio", mission.settings.balance_ratio},
                   {"energy", energy_json(result)},
                   {"momentum", momentum_json(result)},
                   {"largest_loop_error_m", result.largest_loop_error.distance_m},
@@ -228,7 +206,7 @@ std::string mission_text(const Mission& mission, const MissionResult& result) {
   }
   if (!result.events.empty()) text += "events\n";
   for (const MissionEventRecord& event : result.events) text += event_line(event);
-  text += energy_text(result.energy) + momentum_text(result.momentum);
+  text += energy_text(result.energy, mission.settings.balance_ratio) + momentum_text(result.momentum);
   const std::string ties = ties_text(result);
   if (!ties.empty()) text += "ties\n" + ties;
   return text + arms_text(result.arms);
