@@ -73,6 +73,9 @@ bool FollowSearch::divide(double begin_s, double end_s, const std::vector<Open>&
   // Bounds do not shrink about an instant at which accelerations jump, so that short stretches end there.
   std::optional<double> jump;
   if (end_s - begin_s <= kWhole * request_.resolution_s) jump = evaluator_.jump_within(begin_s, end_s);
+  const double split_s = jump.value_or(middle_s);
+  // Instants so near to each other that nothing lies between, or as many levels as there are.
+  const bool is_last = !(begin_s < split_s && split_s < end_s) || depth_ + 1 == levels_.size();
   std::vector<Open>& left = levels_[depth_];
   left.clear();
   std::vector<Open> right;
@@ -80,6 +83,10 @@ bool FollowSearch::divide(double begin_s, double end_s, const std::vector<Open>&
     const MarginEvaluation at = evaluate(one.watch, wanted(check_of(one.watch)), !watched_[one.watch].is_outside);
     note(one.watch, at);
     if (settles(one, at, begin_s, end_s)) continue;
+    if (is_last) {
+      leave(one.watch, at, begin_s, end_s);
+      continue;
+    }
     const bool bad = at.is_below(demanded(check_of(one.watch)));
     if (bad) watched_[one.watch].violated.push_back({middle_s, at});
     left.push_back({one.watch, one.bad_begin, bad && !jump});
@@ -87,7 +94,6 @@ bool FollowSearch::divide(double begin_s, double end_s, const std::vector<Open>&
   }
   if (left.empty()) return true;
   ++depth_;
-  const double split_s = jump.value_or(middle_s);
   const bool done = divide(begin_s, split_s, left) && divide(split_s, end_s, right);
   --depth_;
   return done;
