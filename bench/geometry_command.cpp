@@ -64,7 +64,7 @@ ExitCode run_geometry(const GeometryOptions& options) {
   if (options.csv && options.folder.empty()) throw UsageError("--csv goes with -o, which names the folder");
   RunClock clock{{typed_words(), options.measure.threads, utc_now(), {}, 0.0}};
   std::optional<ResultFolder> folder;
-  if (!options.folder.empty()) folder = open_folder(options, clock);
+  if (!options.folder.empty()) folder.emplace(open_folder(options, clock));
   const Course course = make_course(options.hall);
   clock.phase_done("hall");
   Bench bench{course, options.measure, {}, {}, {}, {}};

@@ -34,7 +34,7 @@ void write_folder(ResultFolder& folder, const Report& report, const RunClock& cl
 ExitCode run_table(const TableBench& table, const TableOptions& options) {
   RunClock clock{{typed_words(), 1, utc_now(), {}, 0.0}};
   std::optional<ResultFolder> folder;
-  if (!options.folder.empty()) folder = open_folder(table, options, clock);
+  if (!options.folder.empty()) folder.emplace(open_folder(table, options, clock));
   MultibodyBench bench{options.measure, {}};
   try {
     table.measure(bench, clock);

@@ -64,7 +64,8 @@ void add_one(CLI::App& app, CommonOptions& options, Common which) {
                      ->check(check_setting));
       return;
     case Common::kOut:
-      app.add_option("-o,--out", options.out, "the folder for results (default: out/NAME)")->type_name("DIR");
+      app.add_option("-o,--out", options.out, "the folder for results (default: out/NAME-COMMAND)")->type_name("DIR");
+      app.add_flag("--replace", options.replace, "replace any result in that folder, also one of another command");
       return;
     case Common::kFileRules:
       add_file_rules(app, options);

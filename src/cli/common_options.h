@@ -21,7 +21,8 @@ struct CommonOptions {
   int threads = 0;  // 0: as many as the machine has
   std::uint64_t seed = 1;
   std::vector<std::string> settings;  // path=value, in order
-  std::filesystem::path out;          // empty: out/NAME
+  std::filesystem::path out;          // empty: out/NAME-COMMAND
+  bool replace = false;               // what is in it
   std::optional<std::filesystem::path> root;
   std::vector<std::string> packages;  // name=dir
 };

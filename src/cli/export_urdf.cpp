@@ -34,6 +34,16 @@ BoundingBox room_of(const Hall& hall, const HallRig& rig, const std::optional<Po
   return room;
 }
 
+/// Nothing that was read is written over.
+void refuse_inputs(const fs::path& path, const RigUrdf& urdf, const std::vector<std::string>& inputs) {
+  std::vector<fs::path> outputs = {path};
+  for (const RigUrdfMesh& mesh : urdf.meshes) outputs.push_back(path.parent_path() / mesh.file);
+  for (const fs::path& output : outputs)
+    for (const std::string& input : inputs)
+      if (std::error_code missing; fs::equivalent(output, input, missing))
+        throw UsageError("-o: " + output.string() + " would be written over, and it is read here");
+}
+
 void write_files(const fs::path& path, const RigUrdf& urdf) {
   for (const RigUrdfMesh& mesh : urdf.meshes) {
     const WriteStatus status = write_encoded(path.parent_path() / mesh.file, stl_bytes(*mesh.mesh, mesh.file));
@@ -77,6 +87,7 @@ ExitCode export_urdf(const ExportOptions& options) {
   RigJointValues values;
   if (X_WB) values = rig_joint_values(rig.model, *X_WB);
   const bool is_pose = values.status == CableStatus::kOk;
+  if (options.out) refuse_inputs(*options.out, urdf, read->files);
   if (options.out && is_pose) write_files(*options.out, urdf);
 
   if (options.common.json) {

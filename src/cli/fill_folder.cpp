@@ -13,8 +13,8 @@ std::vector<InputFile> hashed_files(const std::vector<std::string>& files) {
   return hashed;
 }
 
-std::filesystem::path result_folder(const CommonOptions& options, std::string_view name) {
-  return options.out.empty() ? default_result_folder(name) : options.out;
+std::filesystem::path result_folder(const CommonOptions& options, std::string_view name, std::string_view command) {
+  return options.out.empty() ? default_result_folder(name, command) : options.out;
 }
 
 FolderRun::FolderRun(const FolderCommand& command)
@@ -22,7 +22,8 @@ FolderRun::FolderRun(const FolderCommand& command)
 
 void FolderRun::open(const std::string& name, const std::vector<InputFile>& inputs) {
   ResultFolderRequest request;
-  request.folder = result_folder(command_.options, name);
+  request.folder = result_folder(command_.options, name, command_.name);
+  request.replace = command_.options.replace;
   request.summary.command = command_.name;
   request.summary.name = name;
   request.summary.inputs = inputs;
@@ -33,7 +34,7 @@ void FolderRun::open(const std::string& name, const std::vector<InputFile>& inpu
   };
   OpenedFolder opened = open_result_folder(request);
   if (!opened.folder) throw FolderRefused(opened.refused);
-  folder_ = std::move(opened.folder);
+  folder_.emplace(std::move(*opened.folder));
 }
 
 std::string FolderRun::results_text() const {

@@ -52,8 +52,8 @@ class FolderRefused : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// The folder that a command fills: the one asked for, else out/NAME.
-std::filesystem::path result_folder(const CommonOptions& options, std::string_view name);
+/// The folder that a command fills: the one asked for, else out/NAME-COMMAND.
+std::filesystem::path result_folder(const CommonOptions& options, std::string_view name, std::string_view command);
 
 /// A command at work in its folder.
 class FolderRun {

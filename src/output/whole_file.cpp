@@ -85,15 +85,19 @@ long part_owner(const std::string& name) {
   return second.ec == std::errc() && second.ptr == end && process > 0 ? process : 0;
 }
 
+/// Whether it is a part of a process that no longer runs.
+bool is_abandoned(const fs::path& path) {
+  const long process = part_owner(path.filename().string());
+  return process > 0 && ::kill(static_cast<pid_t>(process), 0) != 0 && errno == ESRCH;
+}
+
 }  // namespace
 
 PartFile::PartFile(const fs::path& path) : path_(link_target(path)) {
-  static std::atomic<unsigned long> count{0};
   if (fs::is_directory(path_)) fail("cannot write file", path_, EISDIR);
   if (fs::exists(path_) && ::access(path_.c_str(), W_OK) != 0) fail("cannot write file", path_, errno);
   if (path_.has_parent_path()) fs::create_directories(path_.parent_path());
-  temporary_ = path_;
-  temporary_ += ".part-" + std::to_string(::getpid()) + "-" + std::to_string(count++);
+  temporary_ = part_name(path_);
 }
 
 PartFile::PartFile(PartFile&& other) noexcept
@@ -130,12 +134,27 @@ WriteStatus write_encoded(const fs::path& path, const Encoded& encoded) {
   return {};
 }
 
+fs::path part_name(const fs::path& path) {
+  static std::atomic<unsigned long> count{0};
+  fs::path name = path;
+  name += ".part-" + std::to_string(::getpid()) + "-" + std::to_string(count++);
+  return name;
+}
+
 void remove_abandoned_parts(const fs::path& folder) {
   std::error_code ignored;
   for (const fs::directory_entry& entry : fs::directory_iterator(folder, ignored)) {
-    const long process = part_owner(entry.path().filename().string());
-    const bool gone = process > 0 && ::kill(static_cast<pid_t>(process), 0) != 0 && errno == ESRCH;
-    if (gone && entry.is_regular_file(ignored)) fs::remove(entry.path(), ignored);
+    if (is_abandoned(entry.path()) && entry.is_regular_file(ignored)) fs::remove(entry.path(), ignored);
+  }
+}
+
+void remove_abandoned_folders(const fs::path& folder) {
+  std::error_code ignored;
+  const std::string prefix = folder.filename().string() + ".part-";
+  const fs::path parent = folder.has_parent_path() ? folder.parent_path() : fs::path(".");
+  for (const fs::directory_entry& entry : fs::directory_iterator(parent, ignored)) {
+    const bool ours = entry.path().filename().string().starts_with(prefix) && is_abandoned(entry.path());
+    if (ours && fs::is_directory(entry.symlink_status(ignored))) fs::remove_all(entry.path(), ignored);
   }
 }
 

@@ -39,4 +39,10 @@ class PartFile {
 /// kill -9. Those of running processes stay. Failure to remove one is no error.
 void remove_abandoned_parts(const std::filesystem::path& folder);
 
+/// A name beside a file or folder that no other process takes: NAME.part-PID-COUNT.
+std::filesystem::path part_name(const std::filesystem::path& path);
+
+/// Removes folders of such names beside a folder whose processes no longer run.
+void remove_abandoned_folders(const std::filesystem::path& folder);
+
 }  // namespace drydock

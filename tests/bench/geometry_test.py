@@ -162,7 +162,7 @@ class Ends(unittest.TestCase):
         out, err = process.communicate(timeout=20)
         self.assertEqual((process.returncode, out), (130, ""))
         self.assertIn("interrupted", err)
-        self.assertEqual(sorted(path.name for path in self.folder.iterdir()), ["run.json", "summary.json"])
+        self.assertEqual(sorted(path.name for path in self.folder.iterdir()), ["run.json", "summary.json", "written.json"])
         summary = json.loads((self.folder / "summary.json").read_text())
         self.assertEqual((summary["complete"], summary["stopped"]), (False, "interrupted"))
 

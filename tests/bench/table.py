@@ -50,7 +50,7 @@ class Table(unittest.TestCase):
         summary, table = self.load("summary.json"), self.load("bench.json")
         self.assertTrue(summary["complete"])
         self.assertEqual(table, json.loads(self.process.stdout))
-        self.assertEqual({path.name for path in self.folder.iterdir()}, {"bench.json", "run.json", "summary.json"})
+        self.assertEqual({path.name for path in self.folder.iterdir()}, {"bench.json", "run.json", "summary.json", "written.json"})
         self.assertEqual(self.load("run.json")["command_line"][:3], ["drydock", "bench", self.name])
         for row in table["rows"]:
             for unit in UNITS:

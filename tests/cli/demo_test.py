@@ -51,7 +51,7 @@ class Demo(InFolder):
         hall = "out/demo/hall/hall.yaml"
         for arguments, part in ((("follow", hall, "out/demo/hall/through.csv"), "motion"),
                                 (("map", hall, "--image", "none"), "map")):
-            process = self.run_here(*arguments, "--json", "-o", "out/other")
+            process = self.run_here(*arguments, "--json")
             self.assert_exit(process, 0)
             for key, value in json.loads(process.stdout).items():
                 if key in figures[part] and key not in ("criteria", "objects", "cables", "shares_resolution_m"):

@@ -82,8 +82,9 @@ class Demo {
  private:
   /// Writes the hall and its motion into the folder, as a user would have them.
   FollowOptions unpacked() {
-    const fs::path hall = run_.folder().path() / kHallFolder;
-    for (const DemoFile& file : demo_files()) write_whole(hall / file.name, file.bytes);
+    const fs::path hall = run_.folder().workshop() / kHallFolder;
+    for (const DemoFile& file : demo_files())
+      run_.folder().write((fs::path(kHallFolder) / file.name).string(), file.bytes);
     FollowOptions options;
     options.file = hall / "hall.yaml";
     options.motion = (hall / "through.csv").string();
@@ -137,7 +138,7 @@ class Demo {
 /// Nothing is read from elsewhere: the program carries the files of the demo.
 FolderInput<std::monostate> demo_input(const CommonOptions& options) {
   const std::string name = "demo";
-  const fs::path hall = result_folder(options, name) / kHallFolder;
+  const fs::path hall = result_folder(options, name, "demo") / kHallFolder;
   if (const std::string changed = changed_file(hall); !changed.empty())
     throw FolderRefused((hall / changed).string() +
                         " was changed and is kept; drydock view opens it, and -o names another folder for the demo");

@@ -65,7 +65,7 @@ class RunInFolder {
     const MissionStart start = make_start(mission_);
     const Rate rate = mission_rate(mission_, start);
     ResultFolder& folder = run_.folder();
-    const LogRequest log_request{folder.path(), {{rate}}, mission_.name, options_.common.csv};
+    const LogRequest log_request{folder.workshop(), {{rate}}, mission_.name, options_.common.csv};
     for (const std::string& name : log_names(log_request)) folder.add(name);
     const auto samples = static_cast<std::size_t>(mission_.settings.duration_s * mission_.settings.sample_rate_Hz) + 1;
     Log log(log_request);
