@@ -2,9 +2,11 @@
 #include "input/csv.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "input/csv_cells.h"
+#include "input/dimension.h"
 #include "input/file_rules.h"
 #include "input/in_quotes.h"
 #include "input/nearest_name.h"
@@ -16,6 +18,7 @@ namespace {
 
 constexpr std::size_t kMostBytes = std::size_t{2} << 30U;
 constexpr std::size_t kMostColumns = 10000;
+constexpr double kLargestValue = 1e15;
 
 Mark mark_of(const CsvCell& cell, const std::string& file) {
   return {file, cell.line, cell.column};
@@ -141,11 +144,14 @@ class CsvReader {
       return;
     }
     const NumberReading reading = parse_number(cell.text);
-    column.values.push_back(reading.value);
-    if (reading.fault == NumberFault::kNone) return;
+    const double most = column.name == request_.time_column ? largest_size(Dimension::time()) : kLargestValue;
+    column.values.push_back(std::abs(reading.value) < kZero ? 0.0 : reading.value);
+    if (reading.fault == NumberFault::kNone && std::abs(reading.value) <= most) return;
     limit_.error(mark_of(cell, limit_.file()), path_step(column.name),
                  cell.text.empty() ? "found no value" : "found " + in_quotes(cell.text),
-                 expected_number(cell.text, reading.fault));
+                 reading.fault == NumberFault::kNone
+                     ? "a number between -" + short_number(most) + " and " + short_number(most)
+                     : expected_number(cell.text, reading.fault));
   }
 
   void complain_of_empty_start(CsvColumn& column, const CsvCell& cell) {
@@ -164,11 +170,14 @@ class CsvReader {
   void check_times() {
     const CsvColumn* time = request_.time_column.empty() ? nullptr : table_.find(request_.time_column);
     if (time == nullptr || time->values.size() != table_.rows() || limit_.count() > 0) return;
+    const double least_s = smallest_amount(Dimension::time());
     for (std::size_t i = 1; i < time->values.size(); ++i) {
-      if (time->values[i] >= time->values[i - 1]) continue;
+      const double later_s = time->values[i] - time->values[i - 1];
+      if (later_s == 0.0 || later_s >= least_s) continue;
       limit_.error({limit_.file(), table_.lines[i], 1}, path_step(time->name),
                    "found " + short_number(time->values[i]) + " after " + short_number(time->values[i - 1]),
-                   "times that do not decrease");
+                   later_s < 0.0 ? "times that do not decrease"
+                                 : "times that are equal or at least " + short_number(least_s) + " s apart");
     }
   }
 

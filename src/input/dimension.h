@@ -56,4 +56,17 @@ struct DimensionWords {
 };
 DimensionWords words_of(const Dimension& dimension);
 
+/// Where a length lies: across a test hall, or across orbits.
+enum class Room { kOrbit, kHall };
+
+/// The largest size that a number of this dimension may have, in SI: far beyond what is built, and so small that
+/// products of a few of them stay far from overflow.
+double largest_size(const Dimension& dimension, Room room = Room::kOrbit);
+
+/// The smallest size of an amount that must be above zero.
+double smallest_amount(const Dimension& dimension);
+
+/// Numbers nearer to zero than this are read as zero: no quantity is so small, and products of them would underflow.
+inline constexpr double kZero = 1e-60;
+
 }  // namespace drydock

@@ -37,6 +37,7 @@ struct ValueInfo {
 
   Form form = Form::kText;
   Dimension dimension;               // kNumber
+  Room room = Room::kOrbit;          // kNumber
   Limits limits;                     // kNumber, kWhole, and the numbers of a kList
   std::vector<std::string> choices;  // kChoice; the one value of kConstant
   std::vector<ValueInfo> parts;      // the element of kList and kByName; the alternatives of kAnyOf

@@ -38,15 +38,25 @@ template <class IsWithin>
 void Field::check(IsWithin is_within, const std::string& words, double limit) {
   if (section_.describing() || node_ == nullptr) return;
   for (const Reading::NumberRead& number : section_.reading().numbers) {
-    if (is_within(number.value) || section_.reading().is_full()) continue;
-    const std::string path = Value(section_, name_, *node_).path() + path_within(*node_, number.node);
-    section_.reading().error(mark_of(*number.node), path, found_text(*number.node), words + " " + short_number(limit));
+    if (!is_within(number.value)) report(number, words, limit);
   }
+}
+
+void Field::report(const Reading::NumberRead& number, const std::string& words, double limit) {
+  if (section_.reading().is_full()) return;
+  const std::string path = Value(section_, name_, *node_).path() + path_within(*node_, number.node);
+  section_.reading().error(mark_of(*number.node), path, found_text(*number.node), words + " " + short_number(limit));
 }
 
 Field& Field::above(double limit) {
   if (info_ != nullptr) limit_numbers(*info_, &Limits::above, limit);
   check([=](double x) { return x > limit; }, "a value above", limit);
+  if (limit == 0.0 && !section_.describing() && node_ != nullptr) {
+    for (const Reading::NumberRead& number : section_.reading().numbers) {
+      const bool is_tiny = number.value > 0.0 && number.value < number.smallest_amount;
+      if (is_tiny) report(number, "a value of at least", number.smallest_amount);
+    }
+  }
   return *this;
 }
 
@@ -120,6 +130,7 @@ void Fields::error(std::string_view name, std::string found, std::string expecte
 }
 
 void Fields::file_kind(const std::string& kind) {
+  if (kind == "hall") section_.set_room(Room::kHall);
   if (describing()) {
     for (const auto& [name, constant, words] :
          {std::tuple("drydock", std::string(kFormatVersion), "version of the file format"),

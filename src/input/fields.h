@@ -26,6 +26,7 @@ class Field {
  private:
   template <class IsWithin>
   void check(IsWithin is_within, const std::string& words, double limit);
+  void report(const Reading::NumberRead& number, const std::string& words, double limit);
 
   const Value& section_;
   std::string_view name_;
@@ -139,8 +140,9 @@ ValueInfo describe_fields() {
 
 /// A whole document read into a thing.
 template <Describable T>
-void take_document(Reading& reading, const YamlDocument& document, T& thing) {
+void take_document(Reading& reading, const YamlDocument& document, T& thing, Room room = Room::kOrbit) {
   Value top(reading, document.root);
+  top.set_room(room);
   if (!document.root.broken) take(top, thing);
 }
 

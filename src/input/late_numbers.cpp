@@ -11,20 +11,21 @@ namespace drydock {
 namespace {
 
 /// Any number of the dimensions.
-void describe_one(ValueInfo& info, const LateForm& form) {
+void describe_one(ValueInfo& info, const LateForm& form, Room room) {
   info.form = ValueInfo::Form::kAnyOf;
   for (const Dimension& dimension : form.dimensions) {
     ValueInfo& part = info.parts.emplace_back();
     part.form = ValueInfo::Form::kNumber;
     part.dimension = dimension;
+    part.room = room;
   }
 }
 
-void describe_form(ValueInfo& info, const LateForm& form) {
-  describe_one(info, form);
+void describe_form(ValueInfo& info, const LateForm& form, Room room) {
+  describe_one(info, form, room);
   ValueInfo& list = info.parts.emplace_back();
   list.form = ValueInfo::Form::kList;
-  describe_one(list.parts.emplace_back(), form);
+  describe_one(list.parts.emplace_back(), form, room);
 }
 
 void add_text(const Value& value, LateNumbers& numbers) {
@@ -60,7 +61,7 @@ LateForm damping_form() {
 }
 
 void take(Value& value, LateNumbers& numbers, const LateForm& form) {
-  if (value.describing()) return describe_form(value.info(), form);
+  if (value.describing()) return describe_form(value.info(), form, value.room());
   numbers.mark = value.mark();
   numbers.field = value.path();
   numbers.is_list = value.node().is_list();

@@ -43,6 +43,7 @@ class Reading {
   struct NumberRead {
     double value = 0.0;
     const YamlNode* node = nullptr;
+    double smallest_amount = 0.0;  // of its dimension
   };
   std::vector<NumberRead> numbers;
 

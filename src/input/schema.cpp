@@ -20,11 +20,24 @@ void add_limits(json& schema, const Limits& limits) {
   if (limits.at_most) schema["maximum"] = *limits.at_most;
 }
 
+/// The limits of a field, and where it has none, the physical range of its dimension.
+Limits limits_of(const ValueInfo& info) {
+  Limits limits = info.limits;
+  const double most = largest_size(info.dimension, info.room);
+  if (limits.above == 0.0) {
+    limits.above.reset();
+    limits.at_least = smallest_amount(info.dimension);
+  }
+  if (!limits.above && !limits.at_least) limits.at_least = -most;
+  if (!limits.below && !limits.at_most) limits.at_most = most;
+  return limits;
+}
+
 json quantity(const ValueInfo& info) {
   const DimensionWords words = words_of(info.dimension);
   json number = {{"type", "number"}};
   if (!words.unit.empty()) number["description"] = "in " + words.unit;
-  add_limits(number, info.limits);
+  add_limits(number, limits_of(info));
   const json text = {{"type", "string"},
                      {"pattern", quantity_pattern(info.dimension)},
                      {"description", expected_quantity(info.dimension)}};

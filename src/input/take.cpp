@@ -20,6 +20,7 @@ void describe_numbers(Value& value, std::size_t count, const Dimension& dimensio
   ValueInfo& part = info.parts.emplace_back();
   part.form = Form::kNumber;
   part.dimension = dimension;
+  part.room = value.room();
 }
 
 /// The numbers of a list of fixed length, or nothing after a problem.
@@ -42,14 +43,15 @@ void take(Value& value, double& number, const Dimension& dimension) {
   if (value.describing()) {
     value.info().form = Form::kNumber;
     value.info().dimension = dimension;
+    value.info().room = value.room();
     value.info().default_value = number;
     return;
   }
   if (!value.node().is_scalar() || value.node().is_nothing()) return value.error(expected_quantity(dimension));
-  const QuantityReading reading = parse_quantity(value.node().text, dimension);
+  const QuantityReading reading = parse_quantity(value.node().text, dimension, value.room());
   if (!reading.value) return value.error(reading.expected, reading.remark);
   number = *reading.value;
-  value.reading().numbers.push_back({number, &value.node()});
+  value.reading().numbers.push_back({number, &value.node(), smallest_amount(dimension)});
 }
 
 void take(Value& value, Vector3& vector, const Dimension& dimension) {
@@ -94,7 +96,7 @@ void take(Value& value, int& number) {
   }
   if (status != std::errc{}) return value.error("a whole number below 2147483648");
   number = read;
-  value.reading().numbers.push_back({static_cast<double>(read), &node});
+  value.reading().numbers.push_back({static_cast<double>(read), &node, 0.0});
 }
 
 void take(Value& value, bool& yes) {

@@ -8,6 +8,7 @@
 
 #include "input/nearest_name.h"
 #include "input/number.h"
+#include "input/wording.h"
 
 namespace drydock {
 namespace {
@@ -137,6 +138,14 @@ std::string nearest_unit(std::string_view text, const Dimension& dimension) {
   return did_you_mean(text, names);
 }
 
+QuantityReading within_range(double value, const Dimension& dimension, Room room) {
+  const double most = largest_size(dimension, room);
+  if (std::abs(value) <= most) return {std::abs(value) < kZero ? 0.0 : value, "", ""};
+  const DimensionWords words = words_of(dimension);
+  const std::string unit = words.unit.empty() ? "" : " " + words.unit;
+  return {std::nullopt, "", words.one + " between -" + short_number(most) + unit + " and " + short_number(most) + unit};
+}
+
 }  // namespace
 
 std::optional<Unit> parse_unit(std::string_view text) {
@@ -165,15 +174,15 @@ std::optional<Unit> parse_unit(std::string_view text) {
   return std::nullopt;
 }
 
-QuantityReading parse_quantity(std::string_view text, const Dimension& dimension) {
+QuantityReading parse_quantity(std::string_view text, const Dimension& dimension, Room room) {
   const std::string expected = expected_quantity(dimension);
   auto [number, rest] = split(text);
   if (number.empty()) return {std::nullopt, "", expected};
   if (is_octal_or_hex(number, rest)) return {std::nullopt, "", "a decimal number without leading zeros"};
   const NumberReading reading = parse_number(number);
-  if (reading.fault == NumberFault::kTooLarge) return {std::nullopt, "", expected_number(number, reading.fault)};
+  if (reading.fault == NumberFault::kTooLarge) return within_range(HUGE_VAL, dimension, room);
   if (reading.fault != NumberFault::kNone) return {std::nullopt, "", expected};
-  if (rest.empty()) return {reading.value, "", ""};
+  if (rest.empty()) return within_range(reading.value, dimension, room);
 
   if (rest.starts_with(',') && rest.rfind(',') == 0) {
     const std::string pointed = std::string(number) + "." + std::string(rest.substr(1));
@@ -184,9 +193,7 @@ QuantityReading parse_quantity(std::string_view text, const Dimension& dimension
   const std::optional<Unit> unit = parse_unit(rest);
   if (!unit) return {std::nullopt, ", whose unit is unknown", expected + nearest_unit(rest, dimension)};
   if (!(unit->dimension == dimension)) return {std::nullopt, ", which is " + words_of(unit->dimension).one, expected};
-  const double value = unit->offset + unit->scale * reading.value;
-  if (!std::isfinite(value)) return {std::nullopt, "", "a number that fits a double (below 1.8e308)"};
-  return {value, "", ""};
+  return within_range(unit->offset + unit->scale * reading.value, dimension, room);
 }
 
 std::string expected_quantity(const Dimension& dimension) {

@@ -27,8 +27,9 @@ struct QuantityReading {
 };
 
 /// A number with or without a unit; a bare number is SI. The unit must have the given dimension. Not read: nan, inf,
-/// hexadecimal, leading zeros (octal elsewhere), decimal commas, and what does not fit a double. No locale.
-QuantityReading parse_quantity(std::string_view text, const Dimension& dimension);
+/// hexadecimal, leading zeros (octal elsewhere), decimal commas, and what is beyond the physical range of the
+/// dimension. No locale.
+QuantityReading parse_quantity(std::string_view text, const Dimension& dimension, Room room = Room::kOrbit);
 
 /// "a length, as in 20 mm".
 std::string expected_quantity(const Dimension& dimension);

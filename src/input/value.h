@@ -18,11 +18,11 @@ class Value {
  public:
   Value(Reading& reading, const YamlNode& root) : reading_(&reading), node_(&root) {}
   explicit Value(ValueInfo& info) : info_(&info) {}
-  Value(const Value& outer, ValueInfo& info) : parent_(&outer), info_(&info) {}
+  Value(const Value& outer, ValueInfo& info) : parent_(&outer), info_(&info), room_(outer.room_) {}
   Value(const Value& section, std::string_view name, const YamlNode& node)
-      : parent_(&section), name_(name), reading_(section.reading_), node_(&node) {}
+      : parent_(&section), name_(name), reading_(section.reading_), node_(&node), room_(section.room_) {}
   Value(const Value& list, std::size_t index, const YamlNode& node)
-      : parent_(&list), index_(index), reading_(list.reading_), node_(&node) {}
+      : parent_(&list), index_(index), reading_(list.reading_), node_(&node), room_(list.room_) {}
 
   /// True while describing: fill in info() and take defaults from the variable. False: read node() into the variable.
   bool describing() const { return info_ != nullptr; }
@@ -33,6 +33,9 @@ class Value {
   std::string path() const;
   Mark mark() const { return mark_of(*node_); }
   bool is_top() const { return parent_ == nullptr; }
+  /// How far lengths reach here and in all values below.
+  Room room() const { return room_; }
+  void set_room(Room room) { room_ = room; }
 
   /// `found "…"` with a remark behind it, and what was expected, at this value.
   void error(std::string expected, const std::string& remark = "") const;
@@ -50,6 +53,7 @@ class Value {
   const YamlNode* node_ = nullptr;
   std::vector<const std::string*> left_;  // names of the files left by follow_file
   ValueInfo* info_ = nullptr;
+  Room room_ = Room::kOrbit;
 };
 
 }  // namespace drydock

@@ -52,6 +52,19 @@ TEST(Csv, LetsTimeStandStill) {
   EXPECT_TRUE(parse_csv("time_s\n0\n0\n1\n", "a.csv", {{"time_s"}, "time_s"}, problems)) << lines_of(problems);
 }
 
+// Oracle: the kept text of the message. Numbers beyond reason are told at their place.
+TEST(Csv, KnowsWhatIsPhysical) {
+  Problems problems;
+  EXPECT_FALSE(parse_csv("time_s,x\n0,1e-300\n1e-12,-1e16\n1e11,1e15\n", "a.csv", {{"time_s"}, "time_s"}, problems));
+  EXPECT_EQ(lines_of(problems),
+            "a.csv:3:7: error: x: found \"-1e16\", expected a number between -1e+15 and 1e+15\n"
+            "a.csv:4:1: error: time_s: found \"1e11\", expected a number between -1e+10 and 1e+10\n");
+  Problems of_times;
+  EXPECT_FALSE(parse_csv("time_s,x\n0,1\n1e-12,2\n", "a.csv", {{"time_s"}, "time_s"}, of_times));
+  EXPECT_EQ(lines_of(of_times),
+            "a.csv:3:1: error: time_s: found 1e-12 after 0, expected times that are equal or at least 1e-09 s apart\n");
+}
+
 // Oracle: the definition of a column of texts; a required one never is.
 TEST(Csv, AsksForNumbersInRequiredColumns) {
   Problems problems;

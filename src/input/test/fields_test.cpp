@@ -142,10 +142,48 @@ TEST(Fields, DescribeThemselvesForTheSchema) {
   const nlohmann::json& cable = properties["cables"]["anyOf"][0]["items"]["anyOf"][0];
   EXPECT_EQ(cable["required"], nlohmann::json({"anchor"}));
   EXPECT_EQ(cable["properties"]["diameter"]["default"], 0.02);
-  EXPECT_EQ(cable["properties"]["diameter"]["anyOf"][0]["exclusiveMinimum"], 0);
+  EXPECT_EQ(cable["properties"]["diameter"]["anyOf"][0]["minimum"], 1e-9);
+  EXPECT_EQ(cable["properties"]["diameter"]["anyOf"][0]["exclusiveMaximum"], 1);
+  EXPECT_EQ(cable["properties"]["anchor"]["items"]["anyOf"][0]["minimum"], -1e10);
+  EXPECT_EQ(cable["properties"]["anchor"]["items"]["anyOf"][0]["maximum"], 1e10);
   EXPECT_EQ(cable["properties"]["diameter"]["description"], "outer diameter");
   EXPECT_EQ(cable["properties"]["tension"]["default"], nlohmann::json({20.0, 1000.0}));
   EXPECT_EQ(cable["properties"]["anchor"]["minItems"], 3);
+}
+
+struct Mass {
+  double mass_kg = 1;
+  Vector3 p = Vector3::Zero();
+};
+struct Hall {
+  Mass weight;
+};
+void describe(Fields& f, Mass& mass) {
+  f.optional("mass", mass.mass_kg, Dimension::mass(), "of it").above(0);
+  f.optional("p", mass.p, Dimension::length(), "where");
+}
+void describe(Fields& f, Hall& hall) {
+  f.file_kind("hall");
+  f.optional("weight", hall.weight, "one");
+}
+
+// Oracle: the table of docs/files.md. Lengths of a hall are shorter than those in orbit, in files and in the schema.
+TEST(Fields, KnowWhatIsPhysical) {
+  Problems problems;
+  Hall hall;
+  read_yaml_text("drydock: 1\nkind: hall\nweight: {mass: 1e-12, p: [1e-300, 2e7, -1e8]}\n", "hall.yaml", {}, hall,
+                 problems);
+  EXPECT_EQ(lines(problems),
+            (std::vector<std::string>{
+                "hall.yaml:3:16: error: weight.mass: found \"1e-12\", expected a value of at least 1e-09",
+                "hall.yaml:3:35: error: weight.p[1]: found \"2e7\", expected a length between -1e+07 m and 1e+07 m",
+                "hall.yaml:3:40: error: weight.p[2]: found \"-1e8\", expected a length between -1e+07 m and 1e+07 m",
+            }));
+  const nlohmann::json weight =
+      json_schema(describe_fields<Hall>(), "hall")["properties"]["weight"]["anyOf"][0]["properties"];
+  EXPECT_EQ(weight["p"]["items"]["anyOf"][0]["maximum"], 1e7);
+  EXPECT_EQ(weight["mass"]["anyOf"][0]["minimum"], 1e-9);
+  EXPECT_EQ(weight["mass"]["anyOf"][0]["maximum"], 1e12);
 }
 
 /// A folder that is gone after the test.

@@ -86,11 +86,30 @@ TEST(Unit, SaysWhatIsWrong) {  // Oracle: wording pinned here, for those who rea
   EXPECT_EQ(said("5 Deg", Dimension::angle()), ", whose unit is unknown | an angle, as in 15 deg; did you mean deg?");
 }
 
-// Oracle: the C library's own parsing under the C locale.
+// Oracle: the C library's own parsing under the C locale, and the range of a mass.
 RC_GTEST_PROP(Unit, ReadsEveryDoubleBack, (double number)) {
   char text[64];
   std::snprintf(text, sizeof text, "%.17g", number);
-  RC_ASSERT(parse_quantity(text, Dimension::mass()).value == number);
+  const std::optional<double> value = parse_quantity(text, Dimension::mass()).value;
+  RC_ASSERT(value.has_value() == (std::abs(number) <= 1e12));
+  if (value) RC_ASSERT(*value == (std::abs(number) < 1e-60 ? 0.0 : number));
+}
+
+// Oracle: the table of docs/files.md.
+TEST(Unit, KnowsWhatIsPhysical) {
+  const auto takes = [](const char* text, const Dimension& dimension, Room room = Room::kOrbit) {
+    return parse_quantity(text, dimension, room).value.has_value();
+  };
+  EXPECT_TRUE(takes("1e10", Dimension::length()));
+  EXPECT_FALSE(takes("-1.1e10", Dimension::length()));
+  EXPECT_FALSE(takes("2e7 km", Dimension::length()));
+  EXPECT_TRUE(takes("1e4 km", Dimension::length(), Room::kHall));
+  EXPECT_FALSE(takes("1.1e7", Dimension::length(), Room::kHall));
+  EXPECT_FALSE(takes("1e13", Dimension::mass()));
+  EXPECT_FALSE(takes("1e11 s", Dimension::time()));
+  EXPECT_EQ(parse_quantity("1e-300", Dimension::length()).value, 0.0);
+  EXPECT_EQ(parse_quantity("1e300", Dimension::length()).expected, "a length between -1e+10 m and 1e+10 m");
+  EXPECT_EQ(parse_quantity("1e999", Dimension::none()).expected, "a number between -1e+12 and 1e+12");
 }
 
 // Oracle: the dimension of a product is the sum of exponents, so a unit times its inverse is a number.

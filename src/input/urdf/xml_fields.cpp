@@ -2,7 +2,9 @@
 #include "input/urdf/xml_fields.h"
 
 #include <algorithm>
+#include <cmath>
 
+#include "input/dimension.h"
 #include "input/in_quotes.h"
 #include "input/nearest_name.h"
 #include "input/number.h"
@@ -11,6 +13,8 @@
 
 namespace drydock {
 namespace {
+
+constexpr double kLargestNumber = 1e12;
 
 /// Names of other programs' additions: ROS, Gazebo, Bullet.
 const std::set<std::string, std::less<>> kForeignNames{
@@ -117,6 +121,7 @@ std::optional<std::vector<double>> XmlFields::numbers(const XmlElement& element,
   if (found == nullptr) return std::nullopt;
   const std::string field = path + "." + attribute;
   const std::vector<std::string_view> words = words_of(found->value);
+  const bool is_limit = element.name == "limit";  // 1e16 stands for none in many files
   std::vector<double> values;
   for (const std::string_view word : words) {
     const NumberReading reading = parse_number(word);
@@ -125,7 +130,12 @@ std::optional<std::vector<double>> XmlFields::numbers(const XmlElement& element,
             expected_number(word, reading.fault) + (words.size() == 1 ? "" : " in place of " + in_quotes(word)));
       return std::nullopt;
     }
-    values.push_back(reading.value);
+    if (std::abs(reading.value) > kLargestNumber && !is_limit) {
+      error(*found, field, "found " + in_quotes(word), "a number between -1e12 and 1e12");
+      return std::nullopt;
+    }
+    const double value = std::clamp(reading.value, -kLargestNumber, kLargestNumber);
+    values.push_back(std::abs(value) < kZero ? 0.0 : value);
   }
   if (values.size() == count) return values;
   error(*found, field, "found " + in_quotes(found->value),

@@ -29,23 +29,25 @@ bool read_yaml_file(const std::filesystem::path& path, const FileRules& rules,
 /// The same for a text in memory, under the name `file` in marks; files it names are passed over.
 template <Describable T>
 bool read_yaml_text(std::string text, const std::string& file, const std::vector<std::string>& overrides, T& thing,
-                    Problems& problems) {
+                    Problems& problems, Room room = Room::kOrbit) {
   Reading reading(file, nullptr, problems);
   YamlDocument* document = reading.parse_top(std::move(text));
   if (document == nullptr) return false;
   apply_overrides(overrides, *document, reading);
-  take_document(reading, *document, thing);
+  take_document(reading, *document, thing, room);
   return true;
 }
 
 /// A text that is one value and no section, such as a list of numbers. `form` is what `take` needs besides: a
 /// dimension.
 template <class T, class Form>
-bool read_yaml_value(std::string text, const std::string& file, T& value, const Form& form, Problems& problems) {
+bool read_yaml_value(std::string text, const std::string& file, T& value, const Form& form, Problems& problems,
+                     Room room = Room::kOrbit) {
   Reading reading(file, nullptr, problems);
   const YamlDocument* document = reading.parse_top(std::move(text));
   if (document == nullptr || document->root.broken) return false;
   Value top(reading, document->root);
+  top.set_room(room);
   take(top, value, form);
   return true;
 }

@@ -46,7 +46,9 @@ Wrench own_momenta(const Moment& moment) {
     if (M.mass_kg == 0) continue;
     const Pose X_WL = link_pose(model, moment.state(), moment.work(), i);
     const Twist V = link_twist(moment.work(), i);
-    const Vector3 p_LLcm_W = X_WL.R * M.p_BBcm, f = M.mass_kg * (V.v + V.w.cross(p_LLcm_W));
+    const Vector3& p_LLcm = M.p_BBcm;
+    const Vector3 p_LLcm_W = X_WL.R * p_LLcm;
+    const Vector3 f = M.mass_kg * (V.v + V.w.cross(p_LLcm_W));
     const Vector3 spin = X_WL.R * Vector3(M.I_BBcm * (inverse(X_WL.R) * V.w));
     sum.f.x() += f.norm();
     sum.t.x() += (X_WL.p + p_LLcm_W - moment.run.wrenches.p_WP()).cross(f).norm() + spin.norm();
