@@ -35,13 +35,13 @@ class PackMaker {
   explicit PackMaker(const PackRequest& request) : request_(request), tree_(request.together) {}
 
   std::vector<PackFile> make() {
-    add_shells();
-    add_boxes();
-    add_octree();
-    add_header();
-    add_grids();
-    add("selftest.csv", selftest_csv(volumes_, selftest_points(tree_, volumes_)),
-        fmt::format("points with known answers, one column for each volume: {}", columns()));
+    using Step = void (PackMaker::*)();
+    for (const Step step :
+         {&PackMaker::add_shell, &PackMaker::add_shells_of_criteria, &PackMaker::add_smooth, &PackMaker::add_boxes,
+          &PackMaker::add_octree, &PackMaker::add_header, &PackMaker::add_grids, &PackMaker::add_selftest}) {
+      if (request_.interrupted && request_.interrupted()) return {};
+      (this->*step)();
+    }
     add("README.md", {pack_readme(request_, files_), {}}, "this text");
     return std::move(files_);
   }
@@ -58,23 +58,35 @@ class PackMaker {
     return names;
   }
 
-  void add_shells() {
-    const auto note = [](const Shell& s, const std::string& of) {
-      return fmt::format("closed surface around what {} keeps out: {} triangles, cubes of {:.6g} m; conservative", of,
-                         s.mesh.triangles.size(), s.grid.edge_m);
-    };
+  static std::string shell_note(const Shell& s, const std::string& of) {
+    return fmt::format("closed surface around what {} keeps out: {} triangles, cubes of {:.6g} m; conservative", of,
+                       s.mesh.triangles.size(), s.grid.edge_m);
+  }
+
+  void add_shell() {
     shell_ = shell(tree_, request_.face_budget);
-    add("shell_union.stl", stl_bytes(shell_.mesh, label()), note(shell_, "all criteria"));
+    add("shell_union.stl", stl_bytes(shell_.mesh, label()), shell_note(shell_, "all criteria"));
     volumes_.push_back({"shell", shell_.grid.edge_m, [this](const Vector3& p) { return is_solid_at(shell_.grid, p); }});
+  }
+
+  void add_shells_of_criteria() {
     for (std::size_t i = 0; i < request_.trees.size(); ++i) {
       const std::string& name = request_.layers[i].name;
       const Shell one = shell(request_.trees[i], request_.face_budget);
-      add("shell_" + name + ".stl", stl_bytes(one.mesh, label() + " " + name), note(one, name));
+      add("shell_" + name + ".stl", stl_bytes(one.mesh, label() + " " + name), shell_note(one, name));
     }
+  }
+
+  void add_smooth() {
     const SmoothShell smooth = smooth_shell(tree_, kSmoothFaces * request_.face_budget);
     add("smooth.stl", stl_bytes(smooth.mesh, "not conservative, for viewing"),
         fmt::format("smooth surface, **not conservative, for viewing**: {} triangles from cubes of {:.6g} m",
                     smooth.mesh.triangles.size(), smooth.grid.edge_m));
+  }
+
+  void add_selftest() {
+    add("selftest.csv", selftest_csv(volumes_, selftest_points(tree_, volumes_)),
+        fmt::format("points with known answers, one column for each volume: {}", columns()));
   }
 
   void add_boxes() {

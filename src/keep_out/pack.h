@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <functional>
 #include <span>
 #include <string>
 #include <vector>
@@ -23,6 +24,7 @@ struct PackRequest {
   const MarginImage* margins = nullptr;     // none: without margins.vti
   bool complete = true;                     // false: the map was stopped and is coarser than asked for
   std::span<const std::string> links = {};  // of a robot, which the volume does not concern (keep_out/urdf.h)
+  std::function<bool()> interrupted = {};   // asked between files; then there are none
 };
 
 struct PackFile {

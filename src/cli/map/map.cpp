@@ -55,8 +55,11 @@ class MapInFolder {
 
  private:
   void sample_grid() {
-    const std::optional<GridRequest> grid = asked_grid(options_, report_.study.domain);
-    if (grid && !interrupt_flag()) report_.grid = grid_study(report_.study, *grid);
+    std::optional<GridRequest> grid = asked_grid(options_, report_.study.domain);
+    if (!grid || interrupt_flag()) return;
+    grid->interrupted = [] { return interrupt_flag().load(); };
+    GridStudy study = grid_study(report_.study, *grid);
+    if (!interrupt_flag()) report_.grid = std::move(study);
   }
 
   StudyRequest watched_study() {

@@ -61,7 +61,8 @@ void write_pack(const MapFiles& files, const MapImages& images) {
                       .box_budget = files.options.boxes,
                       .margins = images.for_pack(),
                       .complete = study.complete,
-                      .links = {}};
+                      .links = {},
+                      .interrupted = [] { return interrupt_flag().load(); }};
   for (const PackFile& file : keep_out_pack(request)) write_sound(files, "map/" + file.name, file.encoded);
 }
 

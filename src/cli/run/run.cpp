@@ -5,9 +5,11 @@
 #include "cli/file_kinds.h"
 #include "cli/fill_folder.h"
 #include "cli/interrupt.h"
+#include "cli/print.h"
 #include "cli/progress.h"
 #include "cli/run/run_watch.h"
 #include "cli/write_scene.h"
+#include "input/wording.h"
 #include "mission/file/mission_file.h"
 #include "mission/hall_run_file.h"
 #include "mission/hall_verdict.h"
@@ -55,6 +57,18 @@ std::vector<std::string> command_line(const RunOptions& options) {
   return words;
 }
 
+/// A slip in a unit makes a run that nobody waits for.
+void warn_of_length(const RunSettings& settings) {
+  constexpr double kMany = 1e8;
+  const double samples = settings.duration_s * settings.sample_rate_Hz;
+  const double steps = settings.integrator == IntegratorKind::kRk4 ? settings.duration_s / settings.step_s : 0;
+  const std::string begin =
+      "drydock run: warning: run.duration is " + short_number(settings.duration_s) + " s, which takes ";
+  if (steps > kMany)
+    print_to_stderr(begin + short_number(steps) + " steps of " + short_number(settings.step_s) + " s\n");
+  if (samples > kMany) print_to_stderr(begin + short_number(samples) + " samples of the log\n");
+}
+
 /// The mission's run into an open folder.
 class RunInFolder {
  public:
@@ -68,6 +82,7 @@ class RunInFolder {
     const LogRequest log_request{folder.workshop(), {{rate}}, mission_.name, options_.common.csv};
     for (const std::string& name : log_names(log_request)) folder.add(name);
     const auto samples = static_cast<std::size_t>(mission_.settings.duration_s * mission_.settings.sample_rate_Hz) + 1;
+    warn_of_length(mission_.settings);
     Log log(log_request);
     Recorder recorder({rate, &log, 0, 1, kSceneSamples, 0});
     Progress progress("running", "samples", samples, !options_.common.quiet);

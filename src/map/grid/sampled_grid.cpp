@@ -43,11 +43,16 @@ class GridAsk {
   std::vector<std::uint8_t> answers_;
 };
 
-void ask_all(const MapDomain& domain, const SampledGrid& grid, const MapLayer& layer, int threads,
+bool is_interrupted(const GridRequest& request) {
+  return request.interrupted && request.interrupted();
+}
+
+void ask_all(const MapDomain& domain, const SampledGrid& grid, const MapLayer& layer, const GridRequest& request,
              std::span<std::uint8_t> refused) {
   for_chunks(
-      grid.size(), threads,
+      grid.size(), request.threads,
       [&](std::size_t begin, std::size_t end) {
+        if (is_interrupted(request)) return;
         GridAsk ask(domain, grid, layer.make_allowed());
         std::vector<std::size_t> indices(end - begin);
         for (std::size_t i = begin; i < end; ++i) indices[i - begin] = i;
@@ -93,14 +98,15 @@ std::size_t bisect_columns(GridAsk& ask, std::span<GridColumn> columns) {
   }
 }
 
-std::size_t ask_by_bisection(const MapDomain& domain, const SampledGrid& grid, const MapLayer& layer, int threads,
-                             std::span<std::uint8_t> refused) {
+std::size_t ask_by_bisection(const MapDomain& domain, const SampledGrid& grid, const MapLayer& layer,
+                             const GridRequest& request, std::span<std::uint8_t> refused) {
   constexpr std::size_t kColumnsAtOnce = 64;
   const std::size_t columns = grid.nx * grid.ny;
   std::vector<std::size_t> asked((columns + kColumnsAtOnce - 1) / kColumnsAtOnce);
   for_chunks(
-      columns, threads,
+      columns, request.threads,
       [&](std::size_t begin, std::size_t end) {
+        if (is_interrupted(request)) return;
         GridAsk ask(domain, grid, layer.make_allowed());
         std::vector<GridColumn> here;
         for (std::size_t c = begin; c < end; ++c) here.push_back({c * grid.nz, 0, grid.nz - 1});
@@ -142,9 +148,8 @@ SampledGrid sampled_grid(const MapDomain& domain, std::span<const MapLayer> laye
   grid.nz = points_along(size.z(), grid.step.z());
   for (const MapLayer& layer : layers) {
     std::vector<std::uint8_t>& refused = grid.refused.emplace_back(grid.size());
-    if (!request.bisect) ask_all(domain, grid, layer, request.threads, refused);
-    grid.asked.push_back(request.bisect ? ask_by_bisection(domain, grid, layer, request.threads, refused)
-                                        : grid.size());
+    if (!request.bisect) ask_all(domain, grid, layer, request, refused);
+    grid.asked.push_back(request.bisect ? ask_by_bisection(domain, grid, layer, request, refused) : grid.size());
   }
   return grid;
 }

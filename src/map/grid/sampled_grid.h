@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -17,6 +18,7 @@ struct GridRequest {
   /// is taken for allowed, and one that changes more than once shows one of its boundaries.
   bool bisect = false;
   int threads = 1;
+  std::function<bool()> interrupted = {};  // asked between batches; what is asked after it says so is not to be used
 };
 
 /// A point of the grid, by its places along x, y and z.
