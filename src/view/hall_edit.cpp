@@ -71,7 +71,7 @@ class EditReading {
   void add_pose(const OfferedValue& offered, const YamlDocument& value, const std::string& text) {
     Problems problems;
     Pose X_WO_read;
-    read_yaml_text(text, kSetOption, {}, X_WO_read, problems);
+    read_yaml_text(text, kSetOption, {}, X_WO_read, problems, Room::kHall);
     for (const Problem& problem : problems.all())
       edit_.problems.push_back(offered.path + (problem.field.empty() ? "" : "." + problem.field) + ": " +
                                problem.found + ", expected " + problem.expected);
@@ -89,7 +89,7 @@ class EditReading {
   void add_anchor(const OfferedValue& offered, const std::string& text) {
     Problems problems;
     Vector3 p_WA = Vector3::Zero();
-    read_yaml_value(text, kSetOption, p_WA, Dimension::length(), problems);
+    read_yaml_value(text, kSetOption, p_WA, Dimension::length(), problems, Room::kHall);
     for (const Problem& problem : problems.all())
       edit_.problems.push_back(offered.path + ": " + problem.found + ", expected " + problem.expected);
     edit_.places.p_WA[{offered.index, offered.cable}] = p_WA;

@@ -18,8 +18,9 @@ struct [[nodiscard]] EditAnswer {
 };
 
 /// A hall that is being changed: the file, and values in place of its own. Every edit makes a revision, which knows the
-/// one it was made from; going back and forth changes nothing. Only poses of objects change without reading the file
-/// again. Not to be shared by threads.
+/// one it was made from and what it changed; going back and forth changes nothing. Halls of the newest few are kept, of
+/// others they are read again. Only poses of objects change without reading the file again. Not to be shared by
+/// threads.
 class LiveHall {
  public:
   /// Nothing after a problem.
@@ -27,12 +28,18 @@ class LiveHall {
 
   const std::filesystem::path& file() const { return file_; }
   std::int64_t revision() const { return revision_; }
-  const SharedHall& hall() const { return revisions_[static_cast<std::size_t>(revision_)].hall; }
+  const SharedHall& hall() const { return hall_; }
 
   /// A new revision; of a transient edit only the hall.
   EditAnswer edit(const PageEdit& edit);
   /// Another revision becomes the present one.
   EditAnswer go(std::int64_t revision);
+
+  /// Changes that are not in the files: what restore takes.
+  std::map<std::string, std::string> unsaved() const;
+  const std::map<std::string, std::string>& file_hashes() const { return hashes_; }
+  /// A new revision with changes of an earlier process.
+  EditAnswer restore(const std::map<std::string, std::string>& unsaved);
 
   /// Writes a revision into the file.
   struct [[nodiscard]] Saved {
@@ -45,24 +52,33 @@ class LiveHall {
   Json message();
 
  private:
+  using Settings = std::map<std::string, std::string>;
   struct Revision {
     std::int64_t parent = -1;
     std::string label;
-    std::map<std::string, std::string> settings;  // since the file was opened
-    SharedHall hall;
+    Settings changes;  // of the parent's settings
   };
 
   explicit LiveHall(std::filesystem::path file, FileRules rules) : file_(std::move(file)), rules_(std::move(rules)) {}
-  std::vector<PageSetting> values_on_disk(const std::map<std::string, std::string>& settings) const;
-  SharedHall read_with(const std::map<std::string, std::string>& settings, Problems& problems) const;
+  bool has_revision(std::int64_t revision) const;
+  Settings settings_of(std::int64_t revision) const;
+  std::vector<PageSetting> values_on_disk(const Settings& settings) const;
+  EditAnswer read_with(const Settings& settings) const;
+  void add(std::string label, Settings changes, SharedHall hall);
+  void keep(std::int64_t revision, SharedHall hall);
 
   std::filesystem::path file_;
   FileRules rules_;
   std::vector<OfferedValue> offer_;
   std::map<std::string, std::string> hashes_;  // of the YAML files
-  std::map<std::string, std::string> saved_;   // settings that the file has meanwhile
+  Settings saved_;                             // settings that the file has meanwhile
+  std::vector<FileMention> mentions_;
   std::vector<Revision> revisions_;
+  std::map<std::int64_t, SharedHall> kept_;
+  // Of the present revision:
   std::int64_t revision_ = 0;
+  Settings settings_;  // since the file was opened
+  SharedHall hall_;
   std::shared_ptr<HallOverlap> overlap_;
 };
 

@@ -28,6 +28,12 @@ std::int64_t id_of(const PageMessage& message) {
   return std::visit([](const auto& one) { return one.id; }, message);
 }
 
+std::string in_words(const std::exception& error) {
+  if (dynamic_cast<const std::bad_alloc*>(&error) != nullptr) return "there is not enough memory for this";
+  if (dynamic_cast<const std::filesystem::filesystem_error*>(&error) != nullptr) return error.what();
+  return std::string("this failed, and should not have: ") + error.what();
+}
+
 /// How long the first map of a hall may take where a coarser one can be had.
 constexpr std::chrono::milliseconds kPatience{1000};
 /// Before a finer map is begun, so that a page on the same processor can take in and show the one before.
@@ -35,10 +41,15 @@ constexpr std::chrono::milliseconds kRespite{60};
 
 }  // namespace
 
-LiveSession::LiveSession(LiveHall hall, int threads, Send send)
-    : live_(std::move(hall)), threads_(threads), send_(std::move(send)), present_(live_.hall()) {
+LiveSession::LiveSession(LiveHall hall, int threads, Send send, Changed changed)
+    : live_(std::move(hall)),
+      threads_(threads),
+      send_(std::move(send)),
+      changed_(std::move(changed)),
+      has_new_scene_(live_.revision() > 0),
+      present_(live_.hall()) {
   set_greeting(live_.message());
-  want({present_, 0, -1, 0, false, Clock::now()});
+  want({present_, live_.revision(), -1, 0, false, Clock::now()});
   thread_ = std::thread([this] { work(); });
 }
 
@@ -90,14 +101,14 @@ SharedBytes LiveSession::data() {
 
 void LiveSession::work() {
   while (const std::optional<Asked> asked = next()) {
-    if (asked->socket == 0) {
-      make_map();
-      continue;
-    }
     try {
-      answer(*asked);
+      asked->socket == 0 ? make_map() : answer(*asked);
     } catch (const std::exception& error) {  // a disk that is full, or our own slip: the hall stays
-      send_problems(asked->socket, id_of(asked->message), {error.what()});
+      const bool is_of_map = asked->socket == 0 && wanted_;
+      const SocketId socket = is_of_map ? wanted_->socket : asked->socket;
+      const std::int64_t edit = is_of_map ? wanted_->edit : asked->socket == 0 ? -1 : id_of(asked->message);
+      if (is_of_map) wanted_.reset();
+      send_problems(socket, edit, {in_words(error)});
     }
   }
 }
@@ -146,6 +157,7 @@ void LiveSession::answer_go(const Asked& asked, const PageGo& go) {
 void LiveSession::answer_save(const Asked& asked, const PageSave& save) {
   const LiveHall::Saved saved = live_.save(save.revision);
   if (!saved.refused.empty()) return send_problems(asked.socket, save.id, {saved.refused});
+  if (changed_) changed_(live_);
   send_to_all(
       {{"kind", "saved"}, {"revision", save.revision}, {"file", live_.file().string()}, {"changed", saved.changed}}, {},
       "", FrameKind::kEach);
@@ -163,6 +175,7 @@ void LiveSession::set_present(const Asked& asked, std::int64_t id, bool is_of_po
   if (!is_of_poses) message["scene"] = Json::object();
   send_to_all(message, {}, is_of_poses ? std::string() : scene_text(*hall), FrameKind::kEach);
   want({hall, live_.revision(), id, asked.socket, false, asked.at});
+  if (changed_) changed_(live_);
 }
 
 void LiveSession::want(Wanted wanted) {

@@ -24,7 +24,10 @@ class LiveSession {
  public:
   using Send = std::function<void(SocketId to, SharedBytes frame, FrameKind kind)>;
 
-  LiveSession(LiveHall hall, int threads, Send send);
+  /// Told after each change that is not transient, on the thread of the session.
+  using Changed = std::function<void(const LiveHall&)>;
+
+  LiveSession(LiveHall hall, int threads, Send send, Changed changed = {});
   ~LiveSession();
   LiveSession(const LiveSession&) = delete;
   LiveSession& operator=(const LiveSession&) = delete;
@@ -72,6 +75,7 @@ class LiveSession {
   LiveHall live_;
   int threads_;
   Send send_;
+  Changed changed_;
   std::optional<Wanted> wanted_;
   RigTrees known_;
   int coarser_ = 0;             // levels above the first one that this hall needs

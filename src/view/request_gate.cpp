@@ -39,9 +39,18 @@ class HeaderView {
   const RequestHead& head_;
 };
 
-constexpr std::array<std::string_view, 10> kDecidingHeaders = {
-    "Host",           "Origin",  "Authorization", "Content-Length",        "Transfer-Encoding",
-    "Sec-Fetch-Site", "Upgrade", "Connection",    "Sec-WebSocket-Version", "Sec-WebSocket-Key"};
+constexpr std::array<std::string_view, 12> kDecidingHeaders = {"Host",
+                                                               "Origin",
+                                                               "Authorization",
+                                                               "Content-Length",
+                                                               "Transfer-Encoding",
+                                                               "Sec-Fetch-Site",
+                                                               "Sec-Fetch-Mode",
+                                                               "Sec-Fetch-Dest",
+                                                               "Upgrade",
+                                                               "Connection",
+                                                               "Sec-WebSocket-Version",
+                                                               "Sec-WebSocket-Key"};
 
 GateVerdict refuse(unsigned status, std::string sentence) {
   return {status, Wanted::kPage, std::move(sentence)};
@@ -68,7 +77,10 @@ GateVerdict judge_sender(const HeaderView& headers, const GateRules& rules) {
   const std::optional<std::string_view> origin = headers.get("Origin");
   if (origin && *origin != "http://" + std::string(*host)) return refuse(403, "requests of other pages are refused");
   const std::string_view site = headers.get("Sec-Fetch-Site").value_or("none");
-  if (site != "none" && site != "same-origin") return refuse(403, "requests of other pages are refused");
+  // Going to the page by a link is no request of another page: what it shows, only the token tells.
+  const bool goes_there = headers.get("Sec-Fetch-Mode").value_or("") == "navigate" &&
+                          headers.get("Sec-Fetch-Dest").value_or("") == "document";
+  if (site != "none" && site != "same-origin" && !goes_there) return refuse(403, "requests of other pages are refused");
   return {};
 }
 

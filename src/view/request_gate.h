@@ -36,7 +36,8 @@ struct GateVerdict {
 /// Judges a request by its head alone:
 /// - GET, or HEAD unless a socket is wanted; HTTP/1.1; no body; of headers that decide something, one each
 /// - Host one of 127.0.0.1:PORT, localhost:PORT, [::1]:PORT, against names that another one points here (DNS rebinding)
-/// - Origin absent or exactly that host, and Sec-Fetch-Site, where a browser says it, same-origin or none
+/// - Origin absent or exactly that host, and Sec-Fetch-Site, where a browser says it, same-origin or none, unless one
+///   goes there by a link
 /// - the target exactly /, /data or /live, with no more than the token behind it (and `stats` for the page)
 /// - the token: behind / and /live as ?token=, for /data as Authorization: Bearer
 /// The order is that of what says least: a stranger learns that he is refused, not what there is.

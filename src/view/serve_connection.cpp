@@ -22,12 +22,19 @@ RequestHead head_of(const http::request<http::empty_body>& request) {
 class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
  public:
   HttpConnection(boost::asio::ip::tcp::socket socket, std::shared_ptr<ServerCore> core)
-      : stream_(std::move(socket)), core_(std::move(core)), counted_(std::in_place, core_) {
+      : stream_(std::move(socket)),
+        core_(std::move(core)),
+        counted_(std::in_place, core_),
+        number_(++core_->last_connection) {
     parser_.header_limit(kMostHeaderBytes);
     parser_.body_limit(0);
   }
 
+  ~HttpConnection() { core_->strangers.erase(number_); }
+  HttpConnection(const HttpConnection&) = delete;
+
   void run() {
+    core_->strangers[number_] = std::shared_ptr<beast::tcp_stream>(shared_from_this(), &stream_);
     stream_.expires_after(kHeadTime);
     http::async_read_header(
         stream_, buffer_, parser_,
@@ -42,10 +49,12 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
         failed != http::error::end_of_stream)
       return refuse({400, Wanted::kPage, "this is not HTTP"});
     if (failed) return;
-    if (!core_->requests.take(core_->now_s())) return refuse({429, Wanted::kPage, "too many requests"});
     const GateVerdict verdict = judge(head_of(parser_.get()), core_->rules);
+    RateLimit& limit = verdict.ok() ? core_->requests : core_->strange_requests;
+    if (!limit.take(core_->now_s())) return refuse({429, Wanted::kPage, "too many requests"});
     is_head_ = parser_.get().method() == http::verb::head;
     if (!verdict.ok()) return refuse(verdict);
+    core_->strangers.erase(number_);
     if (verdict.wanted == Wanted::kLive) return hand_on();
     verdict.wanted == Wanted::kPage ? send_page() : send_data();
   }
@@ -119,6 +128,7 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   beast::tcp_stream stream_;
   std::shared_ptr<ServerCore> core_;
   std::optional<CountedConnection> counted_;
+  std::uint64_t number_;
   beast::flat_buffer buffer_{kMostHeaderBytes + 1024};
   http::request_parser<http::empty_body> parser_;
   http::response<http::span_body<const char>> response_;

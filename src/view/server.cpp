@@ -38,19 +38,20 @@ struct Server::Impl : std::enable_shared_from_this<Server::Impl> {
   void accept() {
     acceptor.async_accept([this](boost::system::error_code failed, tcp::socket socket) {
       if (failed == asio::error::operation_aborted) return;
-      // Beyond the limit the connection is closed at once: an answer would cost as much as a request.
-      if (!failed && core->connections < kMostConnections) serve_connection(std::move(socket), core);
       accept();
+      // Beyond the limit a stranger is cut off for the new one, which may have the token, or it for want of strangers.
+      const bool has_room = core->connections < kMostConnections || core->drop_oldest_stranger();
+      if (!failed && has_room) serve_connection(std::move(socket), core);
     });
   }
 
   void tick(const std::function<bool()>& stop, const std::function<void()>& on_tick) {
     if (stop()) return context.stop();
-    if (on_tick) on_tick();
     timer.expires_after(kTick);
     timer.async_wait([this, &stop, &on_tick](boost::system::error_code failed) {
       if (!failed) tick(stop, on_tick);
     });
+    if (on_tick) on_tick();
   }
 
   void send(SocketId to, const SharedBytes& frame, FrameKind kind) const {
@@ -88,8 +89,15 @@ std::string Server::address() const {
 
 void Server::run(const std::function<bool()>& stop, const std::function<void()>& tick) {
   impl_->accept();
-  impl_->tick(stop, tick);
-  impl_->context.run();
+  impl_->timer.expires_after(std::chrono::milliseconds(0));
+  impl_->timer.async_wait([&](boost::system::error_code) { impl_->tick(stop, tick); });
+  while (!impl_->context.stopped()) {
+    try {
+      impl_->context.run();
+    } catch (const std::exception& error) {  // of one handler: its connection is lost, the others go on
+      if (impl_->core->content.failed) impl_->core->content.failed(error);
+    }
+  }
 }
 
 void Server::send(SocketId to, SharedBytes frame, FrameKind kind) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <exception>
 #include <functional>
 #include <memory>
 #include <string>
@@ -23,6 +24,7 @@ struct ServedContent {
   std::function<void(SocketId)> opened;
   std::function<void(SocketId, PageMessage)> message;
   std::function<void(SocketId)> closed;
+  std::function<void(const std::exception&)> failed;  // one of the others threw; serving goes on
 };
 
 /// How a frame is sent: one that another replaces is left out where it still waits behind it.

@@ -3,6 +3,7 @@
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
+#include <boost/beast/core/tcp_stream.hpp>
 #include <chrono>
 #include <map>
 #include <memory>
@@ -22,12 +23,23 @@ struct ServerCore {
 
   ServedContent content;
   GateRules rules;
-  std::string policy;  // the Content-Security-Policy
-  RateLimit requests{kRequestsPerSecond, kRequestBurst};
+  std::string policy;                                             // the Content-Security-Policy
+  RateLimit requests{kRequestsPerSecond, kRequestBurst};          // with the token
+  RateLimit strange_requests{kRequestsPerSecond, kRequestBurst};  // all others: a flood of them keeps nobody out
+  std::map<std::uint64_t, std::weak_ptr<boost::beast::tcp_stream>> strangers;  // connections that showed no token yet
+  std::uint64_t last_connection = 0;
   std::size_t connections = 0;
   std::map<SocketId, std::weak_ptr<LiveSocket>> sockets;
   SocketId last_socket = 0;
   std::chrono::steady_clock::time_point begin = std::chrono::steady_clock::now();
+
+  /// Who has shown no token for the longest time is cut off; false when all have shown it.
+  bool drop_oldest_stranger() {
+    if (strangers.empty()) return false;
+    if (const auto oldest = strangers.begin()->second.lock()) oldest->close();
+    strangers.erase(strangers.begin());
+    return true;
+  }
 
   double now_s() const { return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count(); }
 };

@@ -67,6 +67,26 @@ bool is_shared(const std::string& file, const std::vector<FileMention>& mentions
   return places.size() > 1;
 }
 
+/// All files whole, or all as they were: each is on the disk under another name before the first is put in place.
+void write_all_or_none(const std::map<std::string, std::string>& texts) {
+  std::vector<PartFile> parts;
+  std::vector<std::string> before;
+  parts.reserve(texts.size());
+  for (const auto& [file, text] : texts) {
+    parts.emplace_back(file);
+    write_whole(parts.back().temporary(), text);
+    Problems problems;
+    before.push_back(read_bytes(file, kMostYamlBytes, {file, 0, 0}, "", problems).value_or(""));
+  }
+  std::size_t done = 0;
+  try {
+    for (; done < parts.size(); ++done) parts[done].commit();
+  } catch (const std::filesystem::filesystem_error&) {
+    for (std::size_t i = 0; i < done; ++i) write_whole(parts[i].path(), before[i]);
+    throw;
+  }
+}
+
 class WritingBack {
  public:
   explicit WritingBack(const WriteBackRequest& request) : request_(request) {}
@@ -80,7 +100,7 @@ class WritingBack {
     for (const PageSetting& setting : request_.settings) {
       if (!add_change(documents->find(setting.path), setting)) return std::move(result_);
     }
-    for (const auto& [file, text] : texts_) write_whole(file, text);
+    write_all_or_none(texts_);
     result_.hashes = file_hashes(files);
     return std::move(result_);
   }

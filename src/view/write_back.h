@@ -28,8 +28,8 @@ struct [[nodiscard]] WriteBack {
 
 /// Writes values into the files that hold them: comments, order and layout stay, as yaml_change.h says. Refused when a
 /// file is no longer as it was read, when the changed text would not say what was meant, and when a file that would
-/// change stands in two places of the hall. Each file is written
-/// whole or not at all. Throws std::filesystem::filesystem_error when the disk fails.
+/// change stands in two places of the hall. All files are written
+/// whole or none. Throws std::filesystem::filesystem_error when the disk fails.
 WriteBack write_back(const WriteBackRequest& request);
 
 /// SHA-256 of files that can be read, by name.

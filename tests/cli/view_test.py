@@ -3,10 +3,12 @@
 
 import gzip
 import json
+import shutil
 import signal
 import socket
 import time
 
+from live_memory import EXAMPLES, SATELLITE as MSS_SATELLITE, memory_over_edits
 from program import InFolder, main, run
 from web_client import KEY, Served, frame, parted
 
@@ -291,6 +293,37 @@ class Serving(ViewTest):
         self.assertEqual((self.folder / "hall.yaml").read_text(),
                          HALL.replace("{p: [0.5, 0.3, 0.8], yaw: 17 deg}", "{p: [0, 0, 1.6], yaw: 30 deg}")
                          .replace("diameter: 20 mm", "diameter: 5 mm"))
+
+    def test_unsaved_changes_are_taken_up(self):
+        with self.serve() as server, server.live() as live:
+            live.until("hall")
+            live.send(**edit(1, "{p: [0, 0, 1.6], yaw: 30 deg}"))
+            live.until("map", edit=1)
+            self.assertEqual(server.end(signal.SIGKILL), -signal.SIGKILL)
+        self.assertEqual((self.folder / "hall.yaml").read_text(), HALL)
+        with self.serve() as server, server.live() as live:
+            hall = live.until("hall")
+            self.assertEqual((hall["revision"], hall["unsaved"]), (1, True))
+            live.send(kind="save", id=2, revision=1)
+            self.assertEqual(live.until("saved")["changed"], ["objects.satellite.at: {p: [0, 0, 1.6], yaw: 30 deg}"])
+            self.assertFalse((self.folder / "hall.yaml.unsaved").exists())
+            live.send(**edit(3, "{p: [0, 0, 1.7]}"))
+            live.until("hall", revision=2)
+            self.assertEqual(server.end(), 0)
+            self.assertIn("unsaved changes are in hall.yaml.unsaved", server.errors)
+        self.write("hall.yaml", HALL)
+        with self.serve() as server, server.live() as live:
+            self.assertFalse(live.until("hall")["unsaved"])
+            self.assertEqual(server.end(), 0)
+            self.assertIn("as it was before; they are left there", server.errors)
+        self.assertTrue((self.folder / "hall.yaml.unsaved").exists())
+
+    def test_memory_stays_bounded(self):
+        """Each hall of the mss example holds more than a megabyte; undo keeps texts."""
+        shutil.copytree(EXAMPLES / "mss", self.folder / "mss")
+        with self.serve("mss/mss.yaml") as server, server.live() as live:
+            seen = memory_over_edits(server, live, 260, {60, 260}, MSS_SATELLITE)
+            self.assertLess(seen[260], seen[60] + 30, seen)
 
     def test_a_result_that_grows(self):
         self.assert_exit(self.run_here("map", "hall.yaml", "--resolution", "20cm", "-o", "out"), 0)

@@ -41,6 +41,10 @@ class Served:
         self.errors = self._process.communicate(timeout=20)[1]
         return self._process.returncode
 
+    @property
+    def process(self):
+        return self._process.pid
+
     def runs(self):
         return self._process.poll() is None
 

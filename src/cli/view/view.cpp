@@ -7,6 +7,7 @@
 #include "cli/print.h"
 #include "cli/problem_report.h"
 #include "cli/view/open_browser.h"
+#include "view/edit_journal.h"
 #include "view/live_session.h"
 #include "view/result_watch.h"
 
@@ -39,6 +40,14 @@ void check_is_viewable(const fs::path& what) {
   throw UsageError("found " + what.string() + ", expected the folder of a result, or a hall's file (.yaml)");
 }
 
+void warn(const std::string& sentence) {
+  print_to_stderr("drydock view: warning: " + printable(sentence) + "\n");
+}
+
+void warn_of_failure(const std::exception& error) {
+  warn(std::string("a request failed and was given up: ") + error.what());
+}
+
 /// Prints where the page is, opens it if that is wanted, and serves it until Ctrl-C, which is how this ends well.
 void serve(const ViewOptions& options, Server& server, const std::string& what,
            const std::function<void()>& tick = {}) {
@@ -50,7 +59,8 @@ void serve(const ViewOptions& options, Server& server, const std::string& what,
     print_to_stderr(what + "; Ctrl-C ends it\n");
   }
   const bool wants_browser = !options.no_browser && !options.common.json && has_display();
-  if (wants_browser && !open_browser(address)) print_to_stderr("drydock view: no browser could be opened\n");
+  BrowserOpening browser;
+  if (wants_browser && !browser.open(address)) print_to_stderr("drydock view: no browser could be opened\n");
   server.run([] { return interrupt_flag().load(); }, tick);
 }
 
@@ -60,11 +70,11 @@ ExitCode view_folder(const ViewOptions& options) {
     print_to_stderr("drydock view: " + printable(watch.refused()) + "\n");
     return ExitCode::kBadInput;
   }
-  for (const std::string& warning : watch.warnings())
-    print_to_stderr("drydock view: warning: " + printable(warning) + "\n");
+  for (const std::string& warning : watch.warnings()) warn(warning);
   ServedContent content;
   content.page = page_html();
   content.data = [&] { return watch.data(); };
+  content.failed = warn_of_failure;
   Server server(std::move(content), static_cast<std::uint16_t>(options.port));
   const auto changed = std::make_shared<const std::string>(server_frame({{"kind", "result_changed"}}));
   const auto begin = std::chrono::steady_clock::now();
@@ -75,23 +85,42 @@ ExitCode view_folder(const ViewOptions& options) {
   return ExitCode::kDone;
 }
 
+/// Changes that an earlier process did not save become the newest revision.
+void take_unsaved(EditJournal& journal, LiveHall& hall) {
+  const EditJournal::Found found = journal.find(hall.file_hashes());
+  if (!found.warning.empty()) warn(found.warning);
+  if (found.settings.empty()) return;
+  const EditAnswer answer = hall.restore(found.settings);
+  for (const std::string& problem : answer.problems) warn(journal.path().string() + ": " + problem);
+  if (!answer.hall) journal.leave();
+  if (answer.hall) warn("taking up unsaved changes of " + journal.path().string());
+}
+
 ExitCode view_hall(const ViewOptions& options) {
   Problems problems;
   std::optional<LiveHall> hall = LiveHall::open(options.what, file_rules(options.common, options.what), problems);
   if (!hall) return refuse_input(options.common.json, problems);
   if (!options.common.json) print_problems(problems);  // warnings
-  LiveSession* session = nullptr;                      // made once the server is there; nothing is asked before it runs
+  EditJournal journal(options.what);
+  take_unsaved(journal, *hall);
+  LiveSession* session = nullptr;  // made once the server is there; nothing is asked before it runs
   ServedContent content;
   content.page = page_html();
   content.data = [&] { return session->data(); };
   content.opened = [&](SocketId socket) { session->opened(socket); };
   content.message = [&](SocketId socket, PageMessage message) { session->message(socket, std::move(message)); };
   content.closed = [&](SocketId socket) { session->closed(socket); };
+  content.failed = warn_of_failure;
   Server server(std::move(content), static_cast<std::uint16_t>(options.port));
-  LiveSession live(std::move(*hall), thread_count(options.common),
-                   [&](SocketId to, SharedBytes frame, FrameKind kind) { server.send(to, std::move(frame), kind); });
+  LiveSession live(
+      std::move(*hall), thread_count(options.common),
+      [&](SocketId to, SharedBytes frame, FrameKind kind) { server.send(to, std::move(frame), kind); },
+      [&](const LiveHall& changed) { journal.keep(changed.unsaved(), changed.file_hashes()); });
   session = &live;
-  serve(options, server, "live: " + printable(options.what.string()) + "; nothing is written before you save");
+  serve(options, server, "live: " + printable(options.what.string()) + "; the hall is not written before you save");
+  if (fs::exists(journal.path()))
+    print_to_stderr("unsaved changes are in " + printable(journal.path().string()) +
+                    "; drydock view takes them up again\n");
   return ExitCode::kDone;
 }
 

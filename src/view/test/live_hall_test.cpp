@@ -131,6 +131,10 @@ TEST(LiveHall, RefusesWhatIsWrongAndStays) {
   EXPECT_EQ(problems(kSatellite.c_str(), "{p: [1, 2]}").size(), 1u);
   EXPECT_EQ(problems(kSatellite.c_str(), "{p: [1, 2, .nan]}").size(), 1u);
   EXPECT_EQ(problems(kSatellite.c_str(), "{p: [1, 2, 3").size(), 1u);
+  EXPECT_EQ(problems(kSatellite.c_str(), "{p: [1, 2, 1e308]}"),
+            Sentences{"objects.satellite.at.p[2]: found \"1e308\", expected a length between -1e+07 m and 1e+07 m"});
+  EXPECT_EQ(problems(kSatellite.c_str(), "{p: [1, 2, 1e9]}").size(), 1u);
+  EXPECT_EQ(problems("rigs.mss.cables.anchors[0]", "[1, 2, 1e308]").size(), 1u);
   EXPECT_EQ(problems("rigs.mss.cables.anchors[0]", "[1, 2]").size(), 1u);
   EXPECT_EQ(problems("rigs.mss.cables.anchors[0]", "[1, 2, 3 kg]").size(), 1u);
   EXPECT_EQ(problems("objects.crate.mesh", "/etc/passwd").size(), 1u);  // only what is offered
@@ -206,6 +210,49 @@ TEST(LiveHall, SavesWhatWasSeen) {
       EXPECT_FALSE(live.message()["unsaved"].get<bool>());
       EXPECT_NE(folder.text("rig.yaml").find("4]  # by the door"), std::string::npos);
       EXPECT_NE(folder.text("hall.yaml").find("# without a pose"), std::string::npos);
+    }
+  }
+}
+
+// Oracle: the hall that the revision had when it was made. Of old ones only their text is kept.
+TEST(LiveHall, KeepsTheTextOfOldRevisions) {
+  Random random(11);
+  const HallFolder folder;
+  LiveHall live = folder.open();
+  std::vector<std::weak_ptr<const HallState>> made;
+  std::vector<std::vector<Pose>> poses = {poses_in(*live.hall())};
+  for (int i = 0; i < 60; ++i) {
+    ASSERT_TRUE(live.edit(random_edit(random)).hall);
+    made.push_back(live.hall());
+    poses.push_back(poses_in(*live.hall()));
+  }
+  EXPECT_LE(std::count_if(made.begin(), made.end(), [](const auto& hall) { return !hall.expired(); }), 16);
+  for (const std::int64_t revision : {3, 60, 0, 41, 7}) {
+    ASSERT_TRUE(live.go(revision).hall);
+    const std::vector<Pose> now = poses_in(*live.hall());
+    for (std::size_t i = 0; i < now.size(); ++i) {
+      EXPECT_EQ(now[i].p, poses[static_cast<std::size_t>(revision)][i].p) << revision << " " << i;
+      EXPECT_EQ(now[i].R.matrix, poses[static_cast<std::size_t>(revision)][i].R.matrix) << revision << " " << i;
+    }
+  }
+}
+
+// Oracle: the hall that was on the screen of the process before.
+TEST(LiveHall, TakesUpUnsavedChanges) {
+  for (const std::uint64_t seed : {6u, 7u}) {
+    Random random(seed);
+    const HallFolder folder;
+    LiveHall live = folder.open();
+    for (int step = 0; step < 9; ++step) {
+      ASSERT_TRUE(live.edit(random_edit(random)).hall);
+      if (step == 3) ASSERT_EQ(live.save(live.revision()).refused, "");
+      if (step == 4) ASSERT_TRUE(live.go(1).hall);
+      LiveHall next = folder.open();
+      EXPECT_EQ(next.file_hashes(), live.file_hashes());
+      if (live.unsaved().empty()) continue;
+      ASSERT_TRUE(next.restore(live.unsaved()).hall);
+      expect_same(*next.hall(), *live.hall());
+      EXPECT_EQ(next.unsaved(), live.unsaved());
     }
   }
 }

@@ -81,6 +81,11 @@ TEST(RequestGate, RefusesOtherOrigins) {
   }
   EXPECT_EQ(status(with(data_request(), "Sec-Fetch-Site", "cross-site")), 403u);
   EXPECT_EQ(status(with(data_request(), "Sec-Fetch-Site", "same-site")), 403u);
+  // A link in a local file, as the browser is opened by.
+  const RequestHead by_link = with(with(page_request(), "Sec-Fetch-Site", "cross-site"), "Sec-Fetch-Mode", "navigate");
+  EXPECT_EQ(status(with(by_link, "Sec-Fetch-Dest", "document")), 200u);
+  EXPECT_EQ(status(with(by_link, "Sec-Fetch-Dest", "iframe")), 403u);
+  EXPECT_EQ(status(by_link), 403u);
 }
 
 TEST(RequestGate, RefusesWhoeverHasNoToken) {

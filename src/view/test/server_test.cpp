@@ -33,8 +33,12 @@ struct TestServer {
       ++messages;
       server->send(socket, std::make_shared<const std::string>(server_frame({{"kind", "result_changed"}})));
     };
+    begin(std::move(content), {});
+  }
+  TestServer(ServedContent content, std::function<void()> tick) { begin(std::move(content), std::move(tick)); }
+  void begin(ServedContent content, std::function<void()> tick) {
     server = std::make_unique<Server>(std::move(content), 0);
-    thread = std::thread([this] { server->run([this] { return over.load(); }); });
+    thread = std::thread([this, tick = std::move(tick)] { server->run([this] { return over.load(); }, tick); });
   }
   ~TestServer() {
     over = true;
@@ -129,6 +133,38 @@ TEST(Server, OpensASocketAndAnswers) {
   EXPECT_EQ(test.opened, 1);
   EXPECT_EQ(test.closed, 1);
   EXPECT_EQ(test.messages, 1);
+}
+
+// Oracle: the rule that one request's failure is its own.
+TEST(Server, OutlivesWhatThrows) {
+  std::atomic<int> failures = 0, ticks = 0;
+  ServedContent content;
+  content.page = "page";
+  content.data = []() -> SharedBytes { throw std::logic_error("a slip"); };
+  content.failed = [&](const std::exception&) { ++failures; };
+  TestServer test(std::move(content), [&] {
+    if (++ticks == 1) throw std::logic_error("another");
+  });
+  const std::string end = " HTTP/1.1\r\nHost: " + test.host() + "\r\n";
+  for (int i = 0; i < 3; ++i)
+    EXPECT_EQ(answer(test, "GET /data" + end + "Authorization: Bearer " + test.token() + "\r\n\r\n"), "");
+  EXPECT_TRUE(answer(test, "GET /?token=" + test.token() + end + "\r\n").starts_with("HTTP/1.1 200 "));
+  for (int i = 0; i < 300 && ticks < 2; ++i) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  EXPECT_GE(ticks, 2);
+  EXPECT_EQ(failures, 4);
+}
+
+// Oracle: the owner's answer. Strangers hold all connections, and send more requests than the limit of all.
+TEST(Server, LetsTheOwnerInBesidesAFlood) {
+  const TestServer test;
+  const std::string end = " HTTP/1.1\r\nHost: " + test.host() + "\r\n\r\n";
+  std::vector<std::unique_ptr<Connection>> silent;
+  for (int i = 0; i < 60; ++i) silent.push_back(std::make_unique<Connection>(test));
+  EXPECT_TRUE(answer(test, "GET /?token=" + test.token() + end).starts_with("HTTP/1.1 200 "));
+  bool is_limited = false;
+  for (int i = 0; i < 200; ++i) is_limited |= answer(test, "GET /?token=0" + end).starts_with("HTTP/1.1 429 ");
+  EXPECT_TRUE(is_limited);
+  EXPECT_TRUE(answer(test, "GET /?token=" + test.token() + end).starts_with("HTTP/1.1 200 "));
 }
 
 TEST(Server, EndsWithSocketsOpen) {

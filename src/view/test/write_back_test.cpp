@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "view/write_back.h"
 
+#include <signal.h>
+#include <sys/resource.h>
+
 #include "input/yaml/yaml_change.h"
 #include "input/yaml/yaml_parser.h"
 #include "view/test/hall_folder.h"
@@ -45,6 +48,25 @@ TEST(WriteBack, ChangesValuesAndNothingElse) {
   EXPECT_EQ(folder.text("hall.yaml"), hall);
   EXPECT_EQ(folder.text("rig.yaml"), replaced(replaced(kOddRig, "20 mm  # thick", "12 mm  # thick"),
                                               "[3.5, -3.25, 4]  # by", "[3, -3, 4]  # by"));
+}
+
+// Oracle: the files before. The disk takes the first file, and of the second only a part.
+TEST(WriteBack, WritesAllFilesOrNone) {
+  const HallFolder folder;
+  const std::string rig = kOddRig + "#" + std::string(100'000, 'x') + "\n";
+  folder.write("rig.yaml", rig);
+  const WriteBackRequest request =
+      request_of(folder, {{"objects.satellite.at", "{p: [1, 2, 3]}"}, {"rigs.mss.cables.diameter", "12 mm"}});
+  rlimit before = {};
+  ASSERT_EQ(::getrlimit(RLIMIT_FSIZE, &before), 0);
+  const rlimit small = {50'000, before.rlim_max};
+  const auto handler = ::signal(SIGXFSZ, SIG_IGN);
+  ::setrlimit(RLIMIT_FSIZE, &small);
+  EXPECT_THROW((void)write_back(request), std::filesystem::filesystem_error);
+  ::setrlimit(RLIMIT_FSIZE, &before);
+  ::signal(SIGXFSZ, handler);
+  EXPECT_EQ(folder.text("hall.yaml"), kOddHall);
+  EXPECT_EQ(folder.text("rig.yaml"), rig);
 }
 
 TEST(WriteBack, LeavesAFileThatSomebodyElseChanged) {
