@@ -6,7 +6,9 @@
 import argparse
 import math
 import re
+import shutil
 import sys
+import tempfile
 import time
 from pathlib import Path
 
@@ -41,10 +43,12 @@ def main():
     parser.add_argument("binary")
     parser.add_argument("--edits", type=int, default=10000)
     options = parser.parse_args()
-    hall = EXAMPLES / "mss/mss.yaml"
     looks = sorted({1, 100, options.edits // 10, options.edits})
-    with Served(hall) as server, server.live() as live:
-        for number, megabytes in memory_over_edits(server, live, options.edits, looks, SATELLITE).items():
+    with tempfile.TemporaryDirectory() as folder:
+        hall = shutil.copytree(EXAMPLES / "mss", Path(folder) / "mss") / "mss.yaml"
+        with Served(hall) as server, server.live() as live:
+            seen = memory_over_edits(server, live, options.edits, looks, SATELLITE)
+        for number, megabytes in seen.items():
             print(f"after {number:6} edits: {megabytes:8.1f} MB")
 
 
