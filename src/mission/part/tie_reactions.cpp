@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "multibody/mechanism/lock_reactions.h"
 #include "multibody/mechanism/numbering.h"
 
 namespace drydock {
@@ -61,6 +60,10 @@ void TieReactions::start(Instant& instant) {
   instant.moment.slots.of<TieWrenches>() = {names_, ties_};
 }
 
+void TieReactions::restructure(const Moment&) {
+  finder_.reset();
+}
+
 int TieReactions::loop_of(const MechanismTree& tree, std::size_t tie) const {
   if (tie < constraints_) return tree.constraint_loops[tie];
   return tree.joints[closing_joints_[tie - constraints_]].loop;
@@ -74,8 +77,8 @@ void TieReactions::update_locks(const Moment& moment) {
   for (std::size_t i = first_lock(); i < ties_.size(); ++i) closed_[i] = locks.find(names_[i]);
   if (std::all_of(closed_.begin(), closed_.end(), [](int lock) { return lock < 0; })) return;
   const BodyLoads loads{moment.run.wrenches.on_bodies(), moment.run.loads->g_W, {}, loops_};
-  const LockReactions reactions =
-      lock_reactions(moment.mechanism, moment.state(), moment.work(), *moment.run.vdot, loads);
+  if (!finder_) finder_.emplace(moment.mechanism);
+  const LockReactions reactions = finder_->find(moment.state(), moment.work(), *moment.run.vdot, loads);
   for (std::size_t i = first_lock(); i < ties_.size(); ++i) {
     if (closed_[i] >= 0) ties_[i] = reactions.F_D_W[at(closed_[i])];
   }

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <optional>
+
 #include "mission/part/instant.h"
 #include "mission/part/tie_slots.h"
-#include "multibody/inverse_dynamics.h"
+#include "multibody/mechanism/lock_reactions.h"
 #include "output/log/series.h"
 
 namespace drydock {
@@ -15,6 +17,7 @@ class TieReactions {
   explicit TieReactions(const PartSetup& setup);
 
   void start(Instant& instant);
+  void restructure(const Moment& moment);
   void columns(std::vector<Series>& series) const;
   void sample(const Moment& moment, std::vector<double>& row);
   void report(MissionResult& result) const;
@@ -32,6 +35,7 @@ class TieReactions {
   std::vector<Wrench> ties_, joints_, loops_;
   std::vector<int> closed_;  // the mechanism's lock of each tie; −1 where open
   std::vector<LargestLoad> largest_joints_, largest_ties_;
+  std::optional<LockReactionFinder> finder_;  // for the present structure, once somebody asks
   Loads loads_;
   InverseDynamicsWork inverse_;
   VectorX tau_;

@@ -28,6 +28,8 @@ enum class LoopKind : std::uint8_t {
 struct LoopStiffness {
   double force_N_per_m = 1e8;
   double torque_Nm_per_rad = 1e6;
+
+  bool operator==(const LoopStiffness&) const = default;
 };
 
 struct Loop {
@@ -37,6 +39,8 @@ struct Loop {
   int link_B = kWorld;
   Pose X_BD;
   LoopStiffness stiffness;
+
+  bool operator==(const Loop&) const = default;
 };
 
 inline constexpr int kMostRows = 6;

@@ -3,11 +3,11 @@
 
 #include <span>
 
-#include "multibody/loop/loop_rows.h"
+#include "multibody/loop/loop_bundle.h"
 
 namespace drydock {
 
-/// One velocity's answers to the rows of one loop.
+/// One velocity's answers to the rows of one loop, or to those that a bundle of several holds.
 struct alignas(32) LoopResponse {
   double row[8];
 };
@@ -18,12 +18,17 @@ struct alignas(32) LoopResponse {
 /// Where the rows are well independent, Wᵀ W is inverted by its factors L D Lᵀ. Where they are not, be it that the
 /// loops hold more than is needed or that the mechanism stands in or near a singular pose, a singular value
 /// decomposition of W itself is used: directions below kNoHold of the largest value are not held at all, and of all λ̃
-/// the smallest is taken, which is what very stiff springs K would carry.
+/// the smallest is taken, which is what very stiff springs K would carry. Loops between the same two links are first
+/// reduced to the directions that they hold together (loop_bundle.h), so that redundant connectors need no
+/// decomposition.
 struct LoopFactor {
-  std::vector<LoopRows> rows;           // by loop
-  std::vector<LoopResponse> responses;  // by loop, then velocity: L⁻¹ Jᵀ
-  int row_total = 0;
-  bool decomposed = false;  // by singular values
+  std::vector<Loop> loops;     // that it was made for
+  std::vector<LoopRows> rows;  // by loop
+  std::vector<LoopBundle> bundles;
+  std::vector<LoopResponse> responses;  // by bundle, then velocity: L⁻¹ Jᵀ
+  int row_total = 0;                    // of all loops
+  int held_total = 0;                   // of all bundles
+  bool decomposed = false;              // by singular values
 
   MatrixX gram;            // Wᵀ W = L D Lᵀ, then L
   MatrixX inverse_factor;  // L⁻¹ with 1/D on its diagonal
@@ -33,13 +38,14 @@ struct LoopFactor {
   double largest_value = 0;
   double least_value = 0;  // what rounding may leave where nothing is held
 
-  VectorX weights;  // K^½, by row
-  VectorX given;    // r, by row: to be filled before solve_loops
-  VectorX lambda;   // λ, by row [N·m or N]
-  VectorX scratch;
-  VectorX start_q;  // of a projection
-  VectorX forces;   // L⁻¹ Jᵀ λ, by velocity
-  VectorX change;   // M⁻¹ Jᵀ λ, by velocity; see solve_for_change
+  VectorX weights;   // K^½, by row
+  VectorX given;     // r, by row: to be filled before solve_loops
+  VectorX lambda;    // λ, by row [N·m or N]
+  VectorX target;    // r̃, by row of the bundles
+  VectorX solution;  // λ̃, by row of the bundles
+  VectorX start_q;   // of a projection
+  VectorX forces;    // L⁻¹ Jᵀ λ, by velocity
+  VectorX change;    // M⁻¹ Jᵀ λ, by velocity; see solve_for_change
 };
 
 inline constexpr double kNoHold = 1e-6;         // of the largest singular value

@@ -4,39 +4,32 @@
 #include <algorithm>
 #include <numeric>
 
-#include "multibody/inverse_dynamics.h"
 #include "multibody/mechanism/disjoint_sets.h"
-#include "multibody/mechanism/lock_network.h"
 #include "multibody/mechanism/mechanism_loops.h"
 #include "multibody/mechanism/numbering.h"
 
 namespace drydock {
 namespace {
 
-class ReactionFinder {
+/// What each body needs of its locks.
+class Needs {
  public:
-  ReactionFinder(const Mechanism& mechanism, const TreeState& state, const DynamicsWork& work, const BodyLoads& loads)
-      : mechanism_(mechanism), tree_(mechanism.tree), state_(state), work_(work), loads_(loads) {}
+  Needs(const Mechanism& mechanism, const TreeState& state, const DynamicsWork& work, const BodyLoads& loads,
+        InverseDynamicsWork& inverse, std::vector<Wrench>& needed)
+      : mechanism_(mechanism),
+        tree_(mechanism.tree),
+        state_(state),
+        work_(work),
+        loads_(loads),
+        inverse_(inverse),
+        needed_(needed) {}
 
-  LockReactions find(const VectorX& vdot) {
+  void find(const VectorX& vdot) {
     solve_links(vdot);
     needed_.assign(mechanism_.bodies.size(), {});
     for (std::size_t b = 1; b < needed_.size(); ++b) needed_[b] = inertial_less_loads(static_cast<int>(b));
     take_joints();
     take_loops();
-    join_fixed();
-    result_.F_D_W.assign(mechanism_.locks.size(), {});
-    for (std::size_t b = 0; b < needed_.size(); ++b) {
-      if (head_of(tree_, static_cast<int>(b)) == static_cast<int>(b) && tree_.groups[b].bodies > 1)
-        share_group(static_cast<int>(b));
-    }
-    for (std::size_t l = 0; l < tree_.locks.size() && !loads_.loop_F_D_W.empty(); ++l) {
-      if (tree_.locks[l].loop < 0) continue;
-      const MechanismLock& lock = mechanism_.locks[l];
-      const Rotation R_WB = pose_from_O(work_, link_of(tree_, lock.body_B)).R * pose_on_link(tree_, lock.body_B).R;
-      result_.F_D_W[l] = weld_wrench_at_D(lock, R_WB, loads_.loop_F_D_W[at(tree_.locks[l].loop)]);
-    }
-    return result_;
   }
 
  private:
@@ -117,64 +110,102 @@ class ReactionFinder {
     });
   }
 
-  /// nodes_: bodies that fixed joints make one.
-  void join_fixed() {
-    nodes_.resize(mechanism_.bodies.size());
-    std::iota(nodes_.begin(), nodes_.end(), 0);
-    for (std::size_t j = 0; j < tree_.joints.size(); ++j) {
-      if (tree_.joints[j].role == JointRole::kHolds)
-        unite(nodes_, mechanism_.joints[j].body_P, mechanism_.joints[j].body_B);
-    }
-  }
-
-  /// The network of one group, with positions from the origin of its head.
-  void share_group(int head) {
-    LockNetwork network;
-    std::vector<int> number(nodes_.size(), -1);
-    const Vector3 p_OH = from_O(head, Vector3::Zero());
-    int body = head;
-    do {
-      int& node = number[at(find_set(nodes_, body))];
-      if (node < 0) {
-        node = static_cast<int>(network.needed_Q.size());
-        network.needed_Q.push_back({});
-      }
-      const Vector3 p_HB = from_O(body, Vector3::Zero()) - p_OH;
-      network.needed_Q[at(node)] = network.needed_Q[at(node)] + shift(needed_[at(body)], -p_HB);
-      if (body == kWorldBody) network.ground = node;
-      body = tree_.bodies[at(body)].next;
-    } while (body != head);
-
-    std::vector<std::size_t> locks;
-    for (std::size_t l = 0; l < tree_.locks.size(); ++l) {
-      const LockRole role = tree_.locks[l].role;
-      const MechanismLock& lock = mechanism_.locks[l];
-      if ((role != LockRole::kMerges && role != LockRole::kShares) || head_of(tree_, lock.body_A) != head) continue;
-      const int A = number[at(find_set(nodes_, lock.body_A))], B = number[at(find_set(nodes_, lock.body_B))];
-      if (A == B) continue;
-      network.ties.push_back({A, B, from_O(lock.body_B, lock.X_BD.p) - p_OH, lock.stiffness, {}});
-      locks.push_back(l);
-    }
-    result_.imbalance = std::max(share_loads(network), result_.imbalance);
-    for (std::size_t k = 0; k < locks.size(); ++k) result_.F_D_W[locks[k]] = network.ties[k].F_D;
-  }
-
   const Mechanism& mechanism_;
   const MechanismTree& tree_;
   const TreeState& state_;
   const DynamicsWork& work_;
   const BodyLoads& loads_;
-  InverseDynamicsWork inverse_;
-  std::vector<Wrench> needed_;  // by body, about Bo, in W
-  std::vector<int> nodes_;
-  LockReactions result_;
+  InverseDynamicsWork& inverse_;
+  std::vector<Wrench>& needed_;
 };
+
+/// Bodies that fixed joints make one, as disjoint sets.
+std::vector<int> joined_by_fixed(const Mechanism& mechanism) {
+  std::vector<int> rigid(mechanism.bodies.size());
+  std::iota(rigid.begin(), rigid.end(), 0);
+  for (std::size_t j = 0; j < mechanism.tree.joints.size(); ++j) {
+    if (mechanism.tree.joints[j].role == JointRole::kHolds)
+      unite(rigid, mechanism.joints[j].body_P, mechanism.joints[j].body_B);
+  }
+  return rigid;
+}
 
 }  // namespace
 
+LockReactionFinder::LockReactionFinder(const Mechanism& mechanism) : mechanism_(mechanism) {
+  std::vector<int> rigid = joined_by_fixed(mechanism);
+  for (int body = 0; at(body) < mechanism.bodies.size(); ++body) {
+    if (head_of(mechanism.tree, body) != body || mechanism.tree.groups[at(body)].bodies < 2) continue;
+    networks_.push_back(network_of(body, rigid));
+  }
+}
+
+LockReactionFinder::Network LockReactionFinder::network_of(int head, std::vector<int>& rigid) const {
+  const MechanismTree& tree = mechanism_.tree;
+  std::vector<int> number(rigid.size(), -1), bodies, nodes;
+  LockNetwork network;
+  int body = head;
+  do {
+    int& node = number[at(find_set(rigid, body))];
+    if (node < 0) {
+      node = static_cast<int>(network.needed_Q.size());
+      network.needed_Q.push_back({});
+    }
+    if (body == kWorldBody) network.ground = node;
+    bodies.push_back(body);
+    nodes.push_back(node);
+    body = tree.bodies[at(body)].next;
+  } while (body != head);
+
+  std::vector<std::size_t> locks;
+  for (std::size_t l = 0; l < tree.locks.size(); ++l) {
+    const LockRole role = tree.locks[l].role;
+    const MechanismLock& lock = mechanism_.locks[l];
+    if ((role != LockRole::kMerges && role != LockRole::kShares) || head_of(tree, lock.body_A) != head) continue;
+    const int A = number[at(find_set(rigid, lock.body_A))], B = number[at(find_set(rigid, lock.body_B))];
+    if (A == B) continue;
+    network.ties.push_back({A, B, tree.bodies[at(lock.body_B)].X_HB * lock.X_BD.p, lock.stiffness, {}});
+    locks.push_back(l);
+  }
+  LoadSharing sharing(network);
+  return {head, std::move(bodies), std::move(nodes), std::move(locks), std::move(network), std::move(sharing)};
+}
+
+void LockReactionFinder::share(Network& network, const DynamicsWork& work, LockReactions& result) const {
+  const BodyGroup& group = mechanism_.tree.groups[at(network.head)];
+  const Rotation R_WH = pose_from_O(work, group.link).R * group.X_LH.R, R_HW = inverse(R_WH);
+  std::vector<Wrench>& needed_H = network.ties.needed_Q;
+  std::fill(needed_H.begin(), needed_H.end(), Wrench{});
+  for (std::size_t i = 0; i < network.bodies.size(); ++i) {
+    const int body = network.bodies[i];
+    Wrench& node = needed_H[at(network.nodes[i])];
+    node = node + shift(R_HW * needed_[at(body)], -mechanism_.tree.bodies[at(body)].X_HB.p);
+  }
+  result.imbalance = std::max(network.sharing.share(network.ties), result.imbalance);
+  for (std::size_t k = 0; k < network.locks.size(); ++k) {
+    result.F_D_W[network.locks[k]] = R_WH * network.ties.ties[k].F_D;
+  }
+}
+
+LockReactions LockReactionFinder::find(const TreeState& state, const DynamicsWork& work, const VectorX& vdot,
+                                       const BodyLoads& loads) {
+  const MechanismTree& tree = mechanism_.tree;
+  Needs(mechanism_, state, work, loads, inverse_, needed_).find(vdot);
+  LockReactions result;
+  result.F_D_W.assign(mechanism_.locks.size(), {});
+  for (Network& network : networks_) share(network, work, result);
+  for (std::size_t l = 0; l < tree.locks.size() && !loads.loop_F_D_W.empty(); ++l) {
+    if (tree.locks[l].loop < 0) continue;
+    const MechanismLock& lock = mechanism_.locks[l];
+    const Rotation R_WB = pose_from_O(work, link_of(tree, lock.body_B)).R * pose_on_link(tree, lock.body_B).R;
+    result.F_D_W[l] = weld_wrench_at_D(lock, R_WB, loads.loop_F_D_W[at(tree.locks[l].loop)]);
+  }
+  return result;
+}
+
 LockReactions lock_reactions(const Mechanism& mechanism, const TreeState& state, const DynamicsWork& work,
                              const VectorX& vdot, const BodyLoads& loads) {
-  return ReactionFinder(mechanism, state, work, loads).find(vdot);
+  return LockReactionFinder(mechanism).find(state, work, vdot, loads);
 }
 
 }  // namespace drydock

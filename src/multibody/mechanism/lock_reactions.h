@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "multibody/inverse_dynamics.h"
+#include "multibody/mechanism/lock_network.h"
 #include "multibody/mechanism/mechanism_state.h"
 
 namespace drydock {
@@ -25,7 +27,35 @@ struct LockReactions {
 /// (lock_network.h). Fixed joints count as rigid: a lock beside one carries nothing. A lock that is a weld carries what
 /// its loop does.
 ///
-/// After update_kinematics. For now and then, not for every step.
+/// The networks are rigid, so in the axes of their links they change only with the structure: they are factored once,
+/// here. To be made anew after every structural change.
+class LockReactionFinder {
+ public:
+  explicit LockReactionFinder(const Mechanism& mechanism);  // only looks at it; it must stay
+
+  /// After update_kinematics.
+  [[nodiscard]] LockReactions find(const TreeState& state, const DynamicsWork& work, const VectorX& vdot,
+                                   const BodyLoads& loads);
+
+ private:
+  /// The locks within one group of bodies: positions from Ho, in H's axes.
+  struct Network {
+    int head = 0;
+    std::vector<int> bodies, nodes;  // each body of the group, and the node it belongs to
+    std::vector<std::size_t> locks;  // of its ties
+    LockNetwork ties;
+    LoadSharing sharing;
+  };
+  Network network_of(int head, std::vector<int>& rigid) const;
+  void share(Network& network, const DynamicsWork& work, LockReactions& result) const;
+
+  const Mechanism& mechanism_;
+  std::vector<Network> networks_;
+  std::vector<Wrench> needed_;  // by body, about Bo, in W
+  InverseDynamicsWork inverse_;
+};
+
+/// The same for a mechanism that is looked at once.
 [[nodiscard]] LockReactions lock_reactions(const Mechanism& mechanism, const TreeState& state, const DynamicsWork& work,
                                            const VectorX& vdot, const BodyLoads& loads);
 
