@@ -156,6 +156,8 @@ Hdf5Handle disk_access(DiskState& state) {
   Hdf5Handle access(H5Pcreate(H5P_FILE_ACCESS), H5Pclose);
   const AccessInfo info{&state};
   H5Pset_driver(access.id(), id.id(), &info);
+  // The format that hdf5/ reads; later versions of the library begin with another one.
+  H5Pset_libver_bounds(access.id(), H5F_LIBVER_EARLIEST, H5F_LIBVER_LATEST);
 
   // Metadata stays in memory between flushes.
   H5AC_cache_config_t cache{};

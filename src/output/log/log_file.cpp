@@ -9,6 +9,7 @@
 
 #include "output/log/hdf5_disk.h"
 #include "output/log/hdf5_handle.h"
+#include "output/log/log_reader.h"
 #include "output/version.h"
 #include "output/whole_file.h"
 
@@ -27,13 +28,10 @@ struct EventTables {
   Hdf5Handle time, kind, subject, text;
 };
 
-/// Whether a file can be opened and says that it is incomplete.
+/// Whether a file can be read and says that it is incomplete.
 bool is_incomplete_log(const std::filesystem::path& path) {
-  const Hdf5Handle file(H5Fopen(path.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT), H5Fclose);
-  if (file.id() < 0) return false;
-  int complete = 1;
-  const Hdf5Handle mark(H5Aopen(file.id(), "complete", H5P_DEFAULT), H5Aclose);
-  return mark.id() >= 0 && H5Aread(mark.id(), H5T_NATIVE_INT, &complete) >= 0 && complete == 0;
+  const OpenedLog opened = open_log(path);
+  return opened.log && !opened.log->is_complete();
 }
 
 bool describe(hid_t dataset, const Series& series, const std::string& time_path) {
