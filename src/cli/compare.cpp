@@ -9,6 +9,7 @@
 #include "cli/print.h"
 #include "keep_out/octomap_reader.h"
 #include "map/result_comparison.h"
+#include "output/result_json.h"
 
 namespace drydock {
 namespace {
@@ -36,7 +37,9 @@ ResultRead read_result(const std::filesystem::path& folder) {
   const std::filesystem::path file = folder / "summary.json";
   const std::optional<std::string> bytes = bytes_of(file);
   if (!bytes) return {{}, "there is no " + file.string() + "; expected a folder with a result"};
-  ResultRead read{Json::parse(*bytes, nullptr, false), {}};
+  ResultJson parsed = parse_result_json(*bytes);
+  if (!parsed.refused.empty()) return {{}, file.string() + " " + parsed.refused};
+  ResultRead read{std::move(parsed.json), {}};
   const bool sound = read.summary.is_object() && read.summary.contains("figures") && read.summary.contains("command");
   if (!sound) read.refused = file.string() + " is not the summary of a result";
   return read;

@@ -7,6 +7,7 @@
 #include "output/base64.h"
 #include "output/gzip.h"
 #include "output/log/page_series.h"
+#include "output/result_json.h"
 #include "output/scene/scene_json.h"
 
 namespace drydock {
@@ -36,7 +37,8 @@ std::string text_of(const fs::path& path) {
 /// One JSON file of a folder; empty when it is not there, refused when it is broken.
 Encoded json_in(const fs::path& folder, const char* name) {
   std::string text = text_of(folder / name);
-  if (!text.empty() && !Json::accept(text)) return {{}, (folder / name).string() + " is not JSON"};
+  const std::string fault = text.empty() ? "" : result_json_fault(text);
+  if (!fault.empty()) return {{}, (folder / name).string() + " " + fault};
   return {std::move(text), {}};
 }
 
