@@ -8,7 +8,8 @@ namespace drydock {
 namespace {
 
 constexpr int kBtDepth = 16;
-constexpr std::size_t kMostNodes = std::size_t{1} << 28;  // of the tree in memory
+constexpr double kLeastResolution = 1e-6, kGreatestResolution = 1e5;  // [m]: boxes and volumes stay finite
+constexpr std::size_t kMostNodes = std::size_t{1} << 28;              // of the tree in memory
 
 /// Two bits of a child, as OctoMap has them.
 constexpr unsigned kBtUnknown = 0, kBtFree = 1, kBtOccupied = 2;
@@ -49,7 +50,8 @@ class BtReader {
       }
     }
     if (!is_octree) return refuse("it holds no OcTree");
-    if (!(read_.tree.resolution > 0 && std::isfinite(read_.tree.resolution))) return refuse("it has no resolution");
+    if (!(read_.tree.resolution >= kLeastResolution && read_.tree.resolution <= kGreatestResolution))
+      return refuse("it has no resolution from 1e-6 m to 1e5 m");
     return true;
   }
 

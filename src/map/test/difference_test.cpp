@@ -104,6 +104,10 @@ TEST(OctomapReader, RefusesBytesThatAreNoTree) {
   EXPECT_EQ(read_octomap(bytes.substr(0, 40)).refused, "its head does not end");
   EXPECT_EQ(read_octomap(bytes.substr(0, bytes.size() - 3)).refused, "it ends within the tree");
   EXPECT_EQ(read_octomap(bytes + "x").refused, "there are bytes behind the tree");
+  for (const std::string resolution : {"1e308", "1e-300", "-1", "0", "nan", "fine"}) {
+    const std::string other = "# Octomap OcTree binary file\nid OcTree\nres " + resolution + "\ndata\n";
+    EXPECT_EQ(read_octomap(other + std::string(2, '\0')).refused, "it has no resolution from 1e-6 m to 1e5 m");
+  }
 }
 
 // Oracle: written by hand.
