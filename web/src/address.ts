@@ -32,6 +32,7 @@ function follow(store: Store, hash: string): void {
     const at = asked.slices?.[axis];
     store.act({ kind: "slice", axis, on: at !== undefined, ...(at === undefined ? {} : { at }) });
   }
+  if (asked.shows !== undefined) store.act({ kind: "shows", shows: asked.shows });
   if (asked.colourBy !== undefined) store.act({ kind: "colour", by: asked.colourBy });
   if (asked.camera !== undefined) store.act({ kind: "camera", camera: asked.camera });
   if (asked.time_s === undefined) return;

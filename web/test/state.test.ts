@@ -2,12 +2,13 @@
 import { describe, expect, it } from "vitest";
 import { decodeReport } from "../src/decode";
 import type { ReportJson } from "../src/report_json";
+import type { Vec3 } from "../src/scene_json";
 import { apply, initialState } from "../src/state/apply";
 import { readFragment, toFragment } from "../src/state/fragment";
 import type { Volume } from "../src/state/model";
 import { sameBodies } from "../src/state/same_bodies";
 import { sameView } from "../src/state/same_view";
-import { layerOpacity, shownVolume, volumesOf, wantedPaths } from "../src/state/shown";
+import { freeLayer, isShown, layerOpacity, shownVolume, volumesOf, wantedPaths } from "../src/state/shown";
 import type { Action, Live, State } from "../src/state/state";
 import { gainedName } from "../src/state/volume_difference";
 import { hallReport, mapReport, sampleReport, variantsReport } from "./sample_report";
@@ -56,6 +57,21 @@ describe("initialState", () => {
       expect(Math.max(Math.abs(x), Math.abs(y))).toBeLessThan(1);
     }
     expect(opened(mapReport()).camera).toEqual(after(opened(mapReport()), { kind: "preset", preset: "home" }).camera);
+  });
+  // Oracle: projection by hand of the anchors, which stand wide of hall and motion and are bare frames.
+  it("sees all anchors", () => {
+    for (const report of [sampleReport(), mapReport()]) {
+      const wide = ([x, y, z]: Vec3): Vec3 => [1.7 * x + 0.4, 1.9 * y, 1.3 * z];
+      const isAnchor = (path: string) => path.startsWith("rigs/mss/pulleys/");
+      const nodes = report.scene.nodes.map((node) => (isAnchor(node.path) ? { ...node, shape: null, p_PN_m: wide(node.p_PN_m) } : node));
+      const { camera } = opened({ ...report, scene: { ...report.scene, nodes } });
+      const anchors = nodes.filter(({ path }) => isAnchor(path));
+      expect(anchors).toHaveLength(6);
+      for (const { p_PN_m } of anchors) {
+        const [x, y] = onScreen(camera, p_PN_m);
+        expect(Math.max(Math.abs(x), Math.abs(y))).toBeLessThan(1);
+      }
+    }
   });
   it("is never without a view, even of nothing", () => {
     const report = mapReport();
@@ -115,6 +131,9 @@ describe("maps", () => {
     const state = after(opened(mapReport()), { kind: "slice", axis: "x", on: true, at: 99 }, { kind: "opacity", layer: "tension", opacity: 3 });
     expect(state.map.slices.x).toEqual({ on: true, at: -2.4 + 23.5 * 0.2 });
     expect(state.map.opacity["tension"]).toBe(1);
+    const free = after(state, { kind: "shows", shows: "free" });
+    expect([isShown(free.map, freeLayer), isShown(free.map, "tension"), isShown(state.map, freeLayer)]).toEqual([true, false, false]);
+    expect(readFragment(toFragment(free)).shows).toBe("free");
     expect(after(state, { kind: "slice", axis: "x", on: false }).map.slices.x.at).toBe(state.map.slices.x.at);
   });
   it("come and go with variants, and the user's slices stay", () => {

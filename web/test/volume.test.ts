@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { decodeReport } from "../src/decode";
-import { classColour, layerColour, tensionColour } from "../src/state/colours";
+import { classColour, criterionColours, layerColour, tensionColour } from "../src/state/colours";
 import { initialMapDisplay } from "../src/state/initial_state";
 import { CellClass, type Volume } from "../src/state/model";
 import { pickCell } from "../src/state/pick_volume";
@@ -27,11 +28,11 @@ function randomRequest(seed: number): SurfaceRequest {
     if (next() < 0.1) return Math.floor(4 * next());
     return Math.hypot(p[0]! - at[0]!, p[1]! - at[1]!, p[2]! - at[2]!) < 3.2 ? 2 : 1;
   });
-  return { cells, origin: [0, 0, 0], spacing: [1, 1, 1], cellClasses, inside: [0, 0, 1, 1], ...(seed % 2 ? { open: [1, 0, 0, 0] } : {}) };
+  return { cells, origin: [0, 0, 0], spacing: [1, 1, 1], cellClasses, inside: seed % 2 ? [0, 1, 0, 0] : [0, 0, 1, 1] };
 }
 
 /** Every unit face by itself, as "axis plane u v way". */
-function bruteFaces({ cells, cellClasses, inside, open }: SurfaceRequest): Set<string> {
+function bruteFaces({ cells, cellClasses, inside }: SurfaceRequest): Set<string> {
   const classAt = (p: readonly number[]) =>
     p.some((x, k) => x < 0 || x >= cells[k]!) ? 0 : cellClasses[p[0]! + cells[0] * (p[1]! + cells[1] * p[2]!)]!;
   const faces = new Set<string>();
@@ -45,7 +46,7 @@ function bruteFaces({ cells, cellClasses, inside, open }: SurfaceRequest): Set<s
             const other = p.map((x, m) => (m === d ? x + way : x));
             const found = classAt(other);
             const isBeyond = other.some((x, m) => x < 0 || x >= cells[m]!);
-            if ((!isBeyond && inside[found]) || open?.[found]) continue;
+            if (!isBeyond && inside[found]) continue;
             faces.add([d, p[d]! + (way > 0 ? 1 : 0), p[(d + 1) % 3], p[(d + 2) % 3], way].join(" "));
           }
       }
@@ -77,6 +78,21 @@ function cutFaces(request: SurfaceRequest): { faces: Set<string>; rectangles: nu
 }
 
 describe("volumeSurface", () => {
+  // Oracle: the divergence theorem. Only a closed surface has the volume of its cells, by faces across each axis alike.
+  it("is closed, also where it meets the box", () => {
+    for (let seed = 0; seed < 60; ++seed) {
+      const request = randomRequest(seed);
+      const { positions, normals } = volumeSurface(request);
+      const volume = [0, 0, 0];
+      for (let r = 0; r < positions.length / 12; ++r) {
+        const d = [0, 1, 2].findIndex((k) => normals[16 * r + k] !== 0);
+        const edge = (k: number) => Math.max(...[0, 3, 6, 9].map((c) => positions[12 * r + c + k]!)) - Math.min(...[0, 3, 6, 9].map((c) => positions[12 * r + c + k]!));
+        volume[d]! += Math.sign(normals[16 * r + d]!) * positions[12 * r + d]! * edge((d + 1) % 3) * edge((d + 2) % 3);
+      }
+      const cells = request.cellClasses.reduce((sum, one) => sum + request.inside[one]!, 0);
+      expect(volume, `seed ${seed}`).toEqual([cells, cells, cells]);
+    }
+  });
   // Oracle: every face of every cell by itself.
   it("covers exactly the faces between inside and the rest", () => {
     for (let seed = 0; seed < 60; ++seed) {
@@ -114,14 +130,14 @@ describe("slices", () => {
       expect(colourAt(image, row * image.width + column)).toEqual([...classColour(map, map.cellClasses[cell]!)]);
     }
   });
-  it("show the criterion in the way: blocked before undecided", () => {
+  it("show the criterion that blocks; what is undecided has its own colour, as in the pictures of slices", () => {
     const image = sliceImage(map, "z", 4, "cause");
     const seen = new Set<string>();
     for (let pixel = 0; pixel < image.width * image.height; ++pixel) {
       const cell = pixel + 4 * image.width * image.height;
       const [clearance, tension] = map.layers.map((layer) => layer.cellClasses[cell]!);
       const found = colourAt(image, pixel);
-      const wanted = clearance === CellClass.Blocked ? 0 : tension === CellClass.Blocked ? 1 : clearance === CellClass.Undecided ? 0 : tension === CellClass.Undecided ? 1 : -1;
+      const wanted = clearance === CellClass.Blocked ? 0 : tension === CellClass.Blocked ? 1 : -1;
       if (wanted >= 0) expect(found).toEqual([...layerColour(map, wanted)]);
       else expect(found).toEqual([...classColour(map, map.cellClasses[cell]!)]);
       seen.add(`${wanted}`);
@@ -146,7 +162,7 @@ describe("slices", () => {
   it("have a legend for every colouring", () => {
     expect(colourings(map).map(({ by }) => by)).toEqual(["class", "cause", "margin:clearance", "margin:least tension"]);
     expect(legendOf(map, "class").entries.map(({ label }) => label)).toEqual(["free", "blocked", "undecided"]);
-    expect(legendOf(map, "cause").entries.map(({ label }) => label)).toEqual(["free", "clearance", "tension"]);
+    expect(legendOf(map, "cause").entries.map(({ label }) => label)).toEqual(["free", "undecided", "blocked by clearance", "blocked by tension"]);
     const gradient = legendOf(map, "margin:least tension").gradient!;
     expect(gradient.atLeast).toBe(150);
     expect(gradient.stops[0]!.at).toBe(0);
@@ -178,8 +194,10 @@ describe("grid", () => {
 
 describe("pickCell", () => {
   // Oracle: many small steps along the ray.
-  it("finds the first face from free to keep-out", () => {
-    const display = initialMapDisplay(map, true); // no slices
+  it.each(["keep-out", "free", "both"] as const)("finds the first face into a room that is drawn: %s", (shows) => {
+    const display = { ...initialMapDisplay(map, true), shows }; // no slices
+    const isKeptOut = (layer: Uint8Array, cell: number | null) => cell !== null && layer[cell]! >= CellClass.Blocked;
+    const isFree = (cell: number | null) => cell !== null && map.cellClasses[cell] === CellClass.Free;
     const next = random(11);
     let hits = 0;
     for (let trial = 0; trial < 120; ++trial) {
@@ -189,8 +207,10 @@ describe("pickCell", () => {
       let [wanted, before]: [number | null, number | null] = [null, null];
       for (let t = 0; t < 4 && wanted === null; t += 2e-4) {
         const cell = cellAt(map, [o[0]! + t * d[0]!, o[1]! + t * d[1]!, o[2]! + t * d[2]!]);
-        const turned = map.layers.some(({ cellClasses }) => cell !== null && before !== null && cellClasses[before] === CellClass.Free && cellClasses[cell]! >= CellClass.Blocked);
-        if (turned) wanted = cell;
+        const intoKeepOut = map.layers.some(({ cellClasses }) => isKeptOut(cellClasses, cell) && !isKeptOut(cellClasses, before));
+        const intoFree = isFree(cell) && !isFree(before);
+        const isFirst = t === 0; // the eye may be inside
+        if (!isFirst && ((shows !== "free" && intoKeepOut) || (shows !== "keep-out" && intoFree))) wanted = cell;
         before = cell;
       }
       const hit = pickCell(map, display, { o, d });
@@ -231,6 +251,20 @@ describe("differenceOf", () => {
 });
 
 describe("colours", () => {
+  // Oracle: the table of the program's own pictures of slices.
+  it("are those of the pictures of slices", () => {
+    const source = readFileSync(new URL("../../src/map/grid/slice_image.cpp", import.meta.url), "utf8");
+    const table = (name: string) => {
+      const text = new RegExp(`${name}\\[\\] = \\{(.*?)\\};`, "s").exec(source)![1]!;
+      return [...text.matchAll(/\{(\d+), (\d+), (\d+)\}/g)].map((found) => found.slice(1).map(Number));
+    };
+    const onWhite = (index: number) => {
+      const colour = classColour(map, index);
+      return [0, 1, 2].map((k) => Math.round(255 + (colour[3] / 255) * (colour[k]! - 255)));
+    };
+    expect(table("kClassColours")).toEqual([onWhite(CellClass.Outside), onWhite(CellClass.Free), onWhite(CellClass.Undecided)]);
+    expect(table("kCriterionColours")).toEqual(criterionColours.map((colour) => colour.slice(0, 3)));
+  });
   const linear = (x: number) => (x / 255 <= 0.04045 ? x / 255 / 12.92 : ((x / 255 + 0.055) / 1.055) ** 2.4);
   /** How red-blind and green-blind readers see it: Viénot, Brettel and Mollon 1999, in linear light. */
   const seenBy = [

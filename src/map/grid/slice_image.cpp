@@ -9,10 +9,11 @@
 namespace drydock {
 namespace {
 
-/// Told apart also by those who see no red or no green (Wong 2011).
-constexpr SliceColour kCriterionColours[] = {{213, 94, 0},   {0, 114, 178}, {204, 121, 167}, {230, 159, 0},
-                                             {86, 180, 233}, {0, 158, 115}, {240, 228, 66},  {148, 103, 189},
-                                             {140, 86, 75},  {31, 60, 110}};
+/// The colours of the page on white (web/src/state/colours.ts): a picture and a page of one map look alike.
+constexpr SliceColour kClassColours[] = {{255, 255, 255}, {148, 193, 227}, {228, 193, 98}};
+constexpr SliceColour kCriterionColours[] = {{213, 94, 20}, {150, 84, 170}, {0, 148, 115},  {200, 60, 110},
+                                             {140, 86, 60}, {31, 60, 110},  {104, 118, 30}, {231, 138, 195},
+                                             {150, 20, 30}, {20, 110, 130}};
 constexpr std::size_t kCriterionCount = std::size(kCriterionColours);
 
 std::uint8_t colour_of(const MapTree& tree, const MapCell& cell) {
@@ -33,7 +34,7 @@ std::uint8_t colour_of(const MapTree& tree, const MapCell& cell) {
 }  // namespace
 
 std::vector<SliceColour> slice_colours() {
-  std::vector<SliceColour> colours = {{255, 255, 255}, {226, 240, 226}, {150, 150, 150}};
+  std::vector<SliceColour> colours(std::begin(kClassColours), std::end(kClassColours));
   colours.insert(colours.end(), std::begin(kCriterionColours), std::end(kCriterionColours));
   return colours;
 }

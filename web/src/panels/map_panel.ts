@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { Volume } from "../state/model";
-import { layerOpacity, shownVolume, volumesOf } from "../state/shown";
-import type { Axis, State } from "../state/state";
-import { css, keepOutColour, layerColour } from "../state/colours";
+import { freeLayer, isShown, layerOpacity, roomsOf, shownVolume, volumesOf } from "../state/shown";
+import type { Axis, MapShows, State } from "../state/state";
+import { css, drawnShare, faded, roomColour } from "../state/colours";
 import { colourings } from "../state/slice_image";
 import { axisIndex, axisNames, sliceRange } from "../state/volume_grid";
-import { freshId, h, section, setText } from "./dom";
+import { freshId, h, press, pressable, section, setHidden, setText } from "./dom";
 import { legendList, swatch } from "./legend";
 import type { Act, Panel } from "./panel";
 import { classLines } from "./volume_words";
 import { fixedText, unitOnScreen } from "./words";
 
-/** Keep-out volumes, slices and colours of the map that is looked at. */
+/** Keep-out volumes, free room, slices and colours of the map that is looked at. */
 export function mapPanel(act: Act): Panel {
   const choice = h("select", { attributes: { "aria-label": "map" } });
   choice.addEventListener("change", () => act({ kind: "volume", path: choice.value }));
@@ -21,7 +21,8 @@ export function mapPanel(act: Act): Panel {
   const colour = h("select", { attributes: { "aria-label": "colour slices by" } });
   colour.addEventListener("change", () => act({ kind: "colour", by: colour.value }));
   const legend = h("div", { class: "legend" });
-  const element = section("Map", true, choice, figures, h("h3", {}, "Keep-out volume"), layers, h("h3", {}, "Slices"), slices);
+  const rooms = roomSwitch(act);
+  const element = section("Map", true, choice, figures, h("h3", {}, "Volumes"), rooms.element, layers, h("h3", {}, "Slices"), slices);
   element.append(h("label", { class: "row" }, h("span", {}, "colour by"), colour), legend);
   let mirror: (state: State) => void = () => {};
   return {
@@ -36,7 +37,8 @@ export function mapPanel(act: Act): Panel {
         figures.hidden = state.live !== null; // its own panel tells them, as fine as they are known
         const rows = [...layerRows(layers, volume, act), ...sliceRows(slices, volume, act)];
         showColours(colour, volume);
-        mirror = (next) => rows.forEach((row) => row(next));
+        setHidden(rooms.element, !roomsOf(volume).some(({ name }) => name === freeLayer));
+        mirror = (next) => [rooms.mirror, ...rows].forEach((row) => row(next));
       }
       if (state.map === before?.map && volume === shownVolume(before)) return;
       mirror(state);
@@ -63,22 +65,40 @@ function showSizes(list: HTMLElement, volume: Volume): void {
 
 type Mirror = (state: State) => void;
 
-/** Opacity of each criterion's keep-out volume, and of all together. */
+const shows: readonly [MapShows, string, string][] = [
+  ["keep-out", "Keep-out", "draw what is blocked or undecided"],
+  ["free", "Free", "draw what is proven free"],
+  ["both", "Both", "draw keep-out volumes and the free room"],
+];
+
+function roomSwitch(act: Act): { element: HTMLElement; mirror: Mirror } {
+  const choices = shows.map(([which, text, label]) => ({ which, element: pressable(text, label, () => act({ kind: "shows", shows: which })) }));
+  const attributes = { "aria-label": "volumes that are drawn" };
+  const element = h("div", { class: "segments", role: "group", attributes }, ...choices.map((one) => one.element));
+  return { element, mirror: (state) => choices.forEach((one) => press(one.element, state.map.shows === one.which)) };
+}
+
+const roomLabel = (name: string): string => (name === "all" ? "all together" : name === freeLayer ? "free" : name);
+
+/** Opacity of each criterion's keep-out volume, of all together and of the free room. Swatches are as faint as what is drawn. */
 function layerRows(box: HTMLElement, volume: Volume, act: Act): Mirror[] {
-  const names = [...volume.layers.map(({ name }) => name), "all"];
-  const rows = names.map((name, i) => {
+  const rows = roomsOf(volume).map(({ name }) => {
     const id = freshId("layer");
     const range = h("input", { type: "range", id, attributes: { min: "0", max: "1", step: "0.05" } });
     range.addEventListener("input", () => act({ kind: "opacity", layer: name, opacity: Number(range.value) }));
     const percent = h("output", { class: "number", for: id });
-    const colour = css(name === "all" ? keepOutColour : layerColour(volume, i));
-    const label = h("label", { for: id, class: "check" }, swatch(colour), name === "all" ? "all together" : name);
+    const colour = roomColour(volume, name);
+    const mark = swatch(css(colour));
+    const label = h("label", { for: id, class: "check" }, mark, roomLabel(name));
+    const element = h("div", { class: "row" }, label, range, percent);
     const mirror = (state: State) => {
       const opacity = layerOpacity(state.map, name);
+      setHidden(element, !isShown(state.map, name));
+      mark.style.backgroundColor = css(faded(colour, 255 * drawnShare(opacity)));
       range.value = String(opacity);
       setText(percent, opacity === 0 ? "off" : `${Math.round(100 * opacity)} %`);
     };
-    return { element: h("div", { class: "row" }, label, range, percent), mirror };
+    return { element, mirror };
   });
   box.replaceChildren(...rows.map(({ element }) => element));
   return rows.map(({ mirror }) => mirror);

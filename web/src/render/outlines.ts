@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { BoxGeometry, BufferGeometry, EdgesGeometry, Group, LineBasicMaterial, LineSegments } from "three";
 import { shapeBounds } from "../state/bounds";
-import { isBelow } from "../state/shown";
+import { isBelow } from "../state/paths";
 import { setMatrix } from "./matrix";
 import type { Frame, Part } from "./part";
 

@@ -9,43 +9,30 @@ import {
   MeshLambertMaterial,
   SRGBColorSpace,
 } from "three";
-import { type Colour, keepOutColour, layerColour } from "../state/colours";
+import { backShare, type Colour, roomColour } from "../state/colours";
 import { CellClass, type Volume } from "../state/model";
-import { layerOpacity, shownVolume } from "../state/shown";
-import { type SurfaceRequest, volumeSurface } from "../state/volume_surface";
+import { isShown, layerOpacity, type MapRoom, roomsOf, shownVolume } from "../state/shown";
+import { volumeSurface } from "../state/volume_surface";
 import type { Frame, Part } from "./part";
 import { placeVolume } from "./volume_place";
 
-interface Layer {
-  name: string;
-  colour: Colour;
-  cellClasses: Uint8Array;
-}
+type Room = Mesh<BufferGeometry, MeshLambertMaterial>;
 /** Faces towards the eye, and fainter those away from it: a ceiling is seen from above too. */
 interface Drawn {
   cellClasses: Uint8Array;
-  front: Mesh<BufferGeometry, MeshLambertMaterial>;
-  back: Mesh<BufferGeometry, MeshLambertMaterial>;
+  front: Room;
+  back: Room;
 }
-const backShare = 0.4;
 
+const free = [0, 0, 0, 0];
 const keepOut = [0, 0, 0, 0];
-keepOut[CellClass.Blocked] = keepOut[CellClass.Undecided] = 1;
-const beyond = [1, 0, 0, 0];
+free[CellClass.Free] = keepOut[CellClass.Blocked] = keepOut[CellClass.Undecided] = 1;
 
-/**
- * Faces from keep-out to free room. There is none to what lies outside the map, so that one looks into the free room as
- * into a cut-away model; a map without free room shows its outer faces.
- */
-function surfaceOf(volume: Volume, cellClasses: Uint8Array) {
+/** Closed where it meets the map's box: with inner faces alone a room could be taken for what surrounds it. */
+function geometryOf(volume: Volume, { cellClasses, isFree }: MapRoom): BufferGeometry {
   const { cells, origin, spacing } = volume;
-  const request: SurfaceRequest = { cells, origin, spacing, cellClasses, inside: keepOut, open: beyond };
-  const surface = volumeSurface(request);
-  return surface.indices.length > 0 ? surface : volumeSurface({ ...request, open: [] });
-}
-
-function geometryOf(volume: Volume, cellClasses: Uint8Array): BufferGeometry {
-  const { positions, normals, indices } = surfaceOf(volume, cellClasses);
+  const surface = volumeSurface({ cells, origin, spacing, cellClasses, inside: isFree ? free : keepOut });
+  const { positions, normals, indices } = surface;
   const geometry = new BufferGeometry();
   geometry.setAttribute("position", new BufferAttribute(positions, 3));
   geometry.setAttribute("normal", new BufferAttribute(normals, 4, true));
@@ -60,12 +47,7 @@ function materialOf(colour: Colour): MeshLambertMaterial {
   return material;
 }
 
-function layersOf(volume: Volume): Layer[] {
-  const layers = volume.layers.map((layer, i) => ({ ...layer, colour: layerColour(volume, i) }));
-  return [...layers, { name: "all", colour: keepOutColour, cellClasses: volume.cellClasses }];
-}
-
-/** Keep-out rooms of the map that is looked at: one mesh a criterion, made when it is first seen. */
+/** Keep-out rooms of the map that is looked at, one mesh a criterion, and its free room; made when first seen. */
 export class VolumeMeshes implements Part {
   readonly root = new Group();
   private inner = new Group();
@@ -86,13 +68,12 @@ export class VolumeMeshes implements Part {
     this.drawn.delete(name);
   }
 
-  private drawnOf(frame: Frame, volume: Volume, layer: Layer): Drawn {
+  private drawnOf(frame: Frame, volume: Volume, layer: MapRoom): Drawn {
     const known = this.drawn.get(layer.name);
     if (known?.cellClasses === layer.cellClasses) return known;
     this.drop(layer.name);
-    const geometry = geometryOf(volume, layer.cellClasses);
-    const front = new Mesh(geometry, materialOf(layer.colour));
-    const back = new Mesh(geometry, materialOf(layer.colour));
+    const geometry = geometryOf(volume, layer);
+    const [front, back] = [0, 1].map(() => new Mesh(geometry, materialOf(roomColour(volume, layer.name)))) as [Room, Room];
     back.material.side = BackSide;
     back.renderOrder = 5;
     front.renderOrder = 6;
@@ -103,8 +84,9 @@ export class VolumeMeshes implements Part {
     return drawn;
   }
 
-  private show(frame: Frame, volume: Volume, layer: Layer) {
-    const opacity = layer.cellClasses.length > 0 ? layerOpacity(frame.state.map, layer.name) : 0;
+  private show(frame: Frame, volume: Volume, layer: MapRoom) {
+    const isSeen = layer.cellClasses.length > 0 && isShown(frame.state.map, layer.name);
+    const opacity = isSeen ? layerOpacity(frame.state.map, layer.name) : 0;
     if (opacity === 0) {
       const known = this.drawn.get(layer.name);
       if (known) known.front.visible = known.back.visible = false;
@@ -124,13 +106,13 @@ export class VolumeMeshes implements Part {
   mirror(frame: Frame) {
     const volume = shownVolume(frame.state);
     if (volume !== this.volume) {
-      const names = new Set(volume ? layersOf(volume).map((layer) => layer.name) : []);
+      const names = new Set(volume ? roomsOf(volume).map((layer) => layer.name) : []);
       for (const name of [...this.drawn.keys()]) if (!names.has(name)) this.drop(name);
       this.volume = volume;
     } else if (frame.last?.map === frame.state.map && !frame.hasMoved) return;
     if (!volume) return;
     placeVolume(this.root, this.inner, volume, frame.poses);
-    for (const layer of layersOf(volume)) this.show(frame, volume, layer);
+    for (const layer of roomsOf(volume)) this.show(frame, volume, layer);
   }
 
   dispose() {

@@ -5,7 +5,8 @@ import { preset, refitted } from "./camera";
 import * as clock from "./clock";
 import { initialMapDisplay, initialPlots, initialState } from "./initial_state";
 import type { Model } from "./model";
-import { isBelow, shownPoints, shownVolume, volumesOf, wantedPaths } from "./shown";
+import { isBelow } from "./paths";
+import { shownPoints, shownVolume, volumesOf, wantedPaths } from "./shown";
 import type { Action, Axis, MapDisplay, Plots, State } from "./state";
 import { inMetres, sliceRange } from "./volume_grid";
 
@@ -35,6 +36,7 @@ function withVolume(state: State, path: string): State {
 /** The user's slices and opacities, for another volume of the same kind. */
 const kept = (map: MapDisplay, display: MapDisplay): MapDisplay => ({
   ...display,
+  shows: map.shows,
   opacity: { ...display.opacity, ...map.opacity },
   slices: map.slices,
   colourBy: map.colourBy.startsWith("margin:") ? display.colourBy : map.colourBy,
@@ -146,6 +148,8 @@ export function apply(state: State, action: Action): State {
       return { ...state, display: { ...display, [action.what]: !display[action.what] } };
     case "volume":
       return withVolume(state, action.path);
+    case "shows":
+      return { ...state, map: { ...map, shows: action.shows } };
     case "opacity":
       return { ...state, map: { ...map, opacity: { ...map.opacity, [action.layer]: clamp(action.opacity, 0, 1) } } };
     case "slice":

@@ -12,7 +12,7 @@ const blue: Colour = [46, 134, 200, 255];
 const orange: Colour = [213, 94, 20, 255];
 const mustard: Colour = [222, 178, 60, 255];
 const nothing: Colour = [0, 0, 0, 0];
-const faded = (colour: Colour, alpha: number): Colour => [colour[0], colour[1], colour[2], alpha];
+export const faded = (colour: Colour, alpha: number): Colour => [colour[0], colour[1], colour[2], alpha];
 
 const byClass: { readonly [name: string]: Colour } = {
   outside: nothing,
@@ -23,13 +23,18 @@ const byClass: { readonly [name: string]: Colour } = {
   [lostName]: faded(orange, 235),
   [gainedName]: faded(blue, 235),
 };
-const criteria: readonly Colour[] = [
+/** The same as in the pictures of slices (src/map/grid/slice_image.cpp). None is near to free's blue or undecided's mustard. */
+export const criterionColours: readonly Colour[] = [
   orange,
   [150, 84, 170, 255],
   [0, 148, 115, 255],
-  [190, 150, 20, 255],
   [200, 60, 110, 255],
   [140, 86, 60, 255],
+  [31, 60, 110, 255],
+  [104, 118, 30, 255],
+  [231, 138, 195, 255],
+  [150, 20, 30, 255],
+  [20, 110, 130, 255],
 ];
 
 const fromFile = (rgba: Rgba): Colour => [255 * rgba[0], 255 * rgba[1], 255 * rgba[2], 255 * rgba[3]];
@@ -43,10 +48,23 @@ export function classColour(volume: Volume, index: number): Colour {
 /** Of a criterion's keep-out room. */
 export function layerColour(volume: Volume, index: number): Colour {
   const name = volume.layers[index]?.name ?? "";
-  return name === gainedName ? blue : name === lostName ? orange : criteria[index % criteria.length]!;
+  return name === gainedName ? blue : name === lostName ? orange : criterionColours[index % criterionColours.length]!;
 }
 /** Of the keep-out room of all criteria together. */
 export const keepOutColour: Colour = [98, 110, 126, 255];
+/** Of the free room. */
+export const freeColour: Colour = blue;
+
+/** Faces away from the eye are fainter than those towards it. */
+export const backShare = 0.4;
+/** How much of a room's colour is seen through both its faces. */
+export const drawnShare = (opacity: number): number => 1 - (1 - opacity) * (1 - backShare * opacity);
+
+/** Of a room as it is drawn, by the name of its layer (roomsOf). */
+export function roomColour(volume: Volume, name: string): Colour {
+  const index = volume.layers.findIndex((layer) => layer.name === name);
+  return index >= 0 ? layerColour(volume, index) : name === "all" ? keepOutColour : freeColour;
+}
 
 export const css = (colour: Colour): string =>
   `rgb(${Math.round(colour[0])} ${Math.round(colour[1])} ${Math.round(colour[2])} / ${(colour[3] / 255).toFixed(2)})`;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The moment, the camera and the map that is looked at, in the address: #t=12.5&eye=1,2,3&target=0,0,1
 import type { Vec3 } from "../scene_json";
-import type { Axis, Camera, State } from "./state";
+import type { Axis, Camera, MapShows, State } from "./state";
 import { axisNames } from "./volume_grid";
 
 /** What an address asks for; what it leaves out, or says wrongly, is missing. */
@@ -12,6 +12,7 @@ export interface Fragment {
   volume?: string;
   slices?: { [axis in Axis]?: number };
   colourBy?: string;
+  shows?: MapShows;
 }
 
 /** Millimetres and milliseconds are enough to come back to. */
@@ -47,6 +48,8 @@ export function readFragment(hash: string): Fragment {
   if (variant !== null) fragment.variant = variant;
   if (volume !== null) fragment.volume = volume;
   if (by !== null) fragment.colourBy = by;
+  const shows = fields.get("rooms");
+  if (shows === "keep-out" || shows === "free" || shows === "both") fragment.shows = shows;
   return fragment;
 }
 
@@ -59,6 +62,7 @@ export function toFragment(state: State): string {
   if (state.variant !== "") fields.set("variant", state.variant);
   if (state.map.volume !== "") fields.set("volume", state.map.volume);
   for (const axis of axisNames) if (state.map.slices[axis].on) fields.set(axis, text(state.map.slices[axis].at));
+  if (state.map.volume !== "" && state.map.shows !== "keep-out") fields.set("rooms", state.map.shows);
   if (state.map.volume !== "" && state.map.colourBy !== "class") fields.set("by", state.map.colourBy);
   return `#${fields.toString().replaceAll("%2C", ",")}`;
 }

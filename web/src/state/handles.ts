@@ -2,7 +2,7 @@
 // Handles of a live hall: what the pointer can take hold of.
 import type { Vec3 } from "../scene_json";
 import type { Handle } from "../wire_messages";
-import { isBelow } from "./shown";
+import { isBelow } from "./paths";
 import type { Live } from "./state";
 
 /** A handle while the pointer has it. */

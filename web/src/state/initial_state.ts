@@ -34,7 +34,7 @@ function tellingHeight(volume: Volume): number {
 /** Every criterion's keep-out room, and a slice across; beside a motion only the room, faint. */
 export function initialMapDisplay(volume: Volume | null, isBeside: boolean): MapDisplay {
   const off = { on: false, at: 0 };
-  if (!volume) return { volume: "", opacity: {}, slices: { x: off, y: off, z: off }, colourBy: "class" };
+  if (!volume) return { volume: "", shows: "keep-out", opacity: {}, slices: { x: off, y: off, z: off }, colourBy: "class" };
   const middle = (axis: Axis) => {
     const { low, high } = sliceRange(volume, axis);
     return { on: false, at: (low + high) / 2 };
@@ -43,6 +43,7 @@ export function initialMapDisplay(volume: Volume | null, isBeside: boolean): Map
   for (const layer of volume.layers) opacity[layer.name] = isBeside ? 0.15 : 0.4;
   return {
     volume: volume.path,
+    shows: "keep-out",
     opacity,
     slices: { x: middle("x"), y: middle("y"), z: { on: !isBeside, at: tellingHeight(volume) } },
     colourBy: "class",
@@ -89,6 +90,7 @@ export function initialState(model: Model, fragment: string, preferences: Prefer
   const volume = volumes.find((one) => one.path === asked.volume) ?? volumes[0] ?? null;
   let map = initialMapDisplay(volume, moves);
   if (asked.slices && volume) map = withSlices(map, asked.slices);
+  if (asked.shows !== undefined && volume) map = { ...map, shows: asked.shows };
   if (asked.colourBy !== undefined && volume) map = { ...map, colourBy: asked.colourBy };
   const state: State = {
     model,

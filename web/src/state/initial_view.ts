@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The initial view of a motion: what moves is seen whole, the hall around it may run over the edge.
+// The initial view of a motion: what moves and all cables are seen whole, the hall around them may run over the edge.
 import type { Vec3 } from "../scene_json";
 import { boundsOf, nodePoints, posesOf } from "./bounds";
-import { motionInstants, shownPoints, wantedPaths } from "./shown";
+import { motionInstants, shownPoints, strandPoints, wantedPaths } from "./shown";
 import type { State } from "./state";
 
 const leastShare = 0.04; // of the scene's size: what moves less does not count as moving
@@ -42,5 +42,5 @@ export function initialViewPoints(state: State): Vec3[] {
     const middle = (around.low[k] + around.high[k]) / 2;
     return middle + hallShare * (p[k] - middle);
   };
-  return [...motion, ...all.map((p): Vec3 => [nearer(p, 0), nearer(p, 1), nearer(p, 2)])];
+  return [...motion, ...strandPoints(state, motionInstants(state)), ...all.map((p): Vec3 => [nearer(p, 0), nearer(p, 1), nearer(p, 2)])];
 }

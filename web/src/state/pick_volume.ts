@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The cell of a map under the pointer: of a slice, or the first one of a keep-out room that is drawn.
+// The cell of a map under the pointer: of a slice, or the first one of a room that is drawn.
 import { CellClass, type Volume } from "./model";
 import { type Ray, intersectBox } from "./ray";
-import { layerOpacity } from "./shown";
+import { isShown, layerOpacity, type MapRoom, roomsOf } from "./shown";
 import type { Axis, MapDisplay } from "./state";
 import { axisIndex, axisNames, sliceIndex } from "./volume_grid";
 
@@ -28,14 +28,17 @@ function hitSlice(volume: Volume, ray: Ray, axis: Axis, at: number): CellHit | n
   return volume.cellClasses[cell] === CellClass.Outside ? null : { cell, t };
 }
 
-const isKeepOut = (found: number | undefined) => found === CellClass.Blocked || found === CellClass.Undecided;
+const isInside = ({ cellClasses, isFree }: MapRoom, cell: number) => {
+  const found = cellClasses[cell];
+  return isFree ? found === CellClass.Free : found === CellClass.Blocked || found === CellClass.Undecided;
+};
 
-/** From cell to cell along the ray (Amanatides and Woo 1987), to the first face from free to keep-out of a drawn layer. */
-function hitRoom(volume: Volume, ray: Ray, layers: readonly Uint8Array[]): CellHit | null {
+/** From cell to cell along the ray (Amanatides and Woo 1987), to the first face that leads into a drawn room. */
+function hitRoom(volume: Volume, ray: Ray, rooms: readonly MapRoom[]): CellHit | null {
   const { origin, spacing, cells } = volume;
   const high = [0, 1, 2].map((k) => origin[k]! + spacing[k]! * cells[k]!);
   const through = intersectBox(ray, origin, high);
-  if (!through || layers.length === 0) return null;
+  if (!through || rooms.length === 0) return null;
   const strides = [1, cells[0], cells[0] * cells[1]];
   const [index, step, next, delta] = [[0, 0, 0], [0, 0, 0], [0, 0, 0], [0, 0, 0]];
   let cell = 0;
@@ -48,6 +51,7 @@ function hitRoom(volume: Volume, ray: Ray, layers: readonly Uint8Array[]): CellH
     next[k] = step[k] === 0 ? Infinity : (face - ray.o[k]!) / ray.d[k]!;
     cell += index[k]! * strides[k]!;
   }
+  if (through[0] > 0 && rooms.some((room) => isInside(room, cell))) return { cell, t: through[0] };
   for (;;) {
     const k = next[0]! <= next[1]! ? (next[0]! <= next[2]! ? 0 : 2) : next[1]! <= next[2]! ? 1 : 2;
     const t = next[k]!;
@@ -56,14 +60,13 @@ function hitRoom(volume: Volume, ray: Ray, layers: readonly Uint8Array[]): CellH
     if (!(index[k]! >= 0 && index[k]! < cells[k]!) || !Number.isFinite(t)) return null;
     cell += step[k]! * strides[k]!;
     next[k] = t + delta[k]!;
-    for (const layer of layers) if (isKeepOut(layer[cell]) && layer[from] === CellClass.Free) return { cell, t };
+    for (const room of rooms) if (isInside(room, cell) && !isInside(room, from)) return { cell, t };
   }
 }
 
 /** The nearest of all that is drawn of a map; the ray is in the volume's own axes. */
 export function pickCell(volume: Volume, display: MapDisplay, ray: Ray): CellHit | null {
-  const drawn = volume.layers.filter((layer) => layerOpacity(display, layer.name) > 0).map((layer) => layer.cellClasses);
-  if (layerOpacity(display, "all") > 0) drawn.push(volume.cellClasses);
+  const drawn = roomsOf(volume).filter(({ name }) => isShown(display, name) && layerOpacity(display, name) > 0);
   let nearest = hitRoom(volume, ray, drawn);
   for (const axis of axisNames) {
     const slice = display.slices[axis];

@@ -2,14 +2,12 @@
 // What of a model is to be seen: which volume, which nodes and strands.
 import type { Vec3 } from "../scene_json";
 import { type Bounds, boundsOf, corners, nodePoints, posesOf } from "./bounds";
-import type { Model, Volume } from "./model";
+import { CellClass, type Model, type Volume } from "./model";
+import { isBelow } from "./paths";
 import type { MapDisplay, State } from "./state";
+import { strandEnds } from "./strands";
 import { gridBounds, inMetres } from "./volume_grid";
 import { differenceOf } from "./volume_difference";
-
-/** Whether `path` is `above` or lies below it. */
-export const isBelow = (path: string, above: string): boolean =>
-  path === above || (path.length > above.length && path.startsWith(above) && path[above.length] === "/");
 
 export const isWitness = (path: string): boolean => isBelow(path, "witness");
 
@@ -38,8 +36,31 @@ export function shownVolume(state: Pick<State, "model" | "map" | "live" | "varia
   return volumesOf(state.model, state.variant).find((volume) => volume.path === state.map.volume) ?? null;
 }
 
-/** Share of opacity from 0 to 1 of a layer, or of "all". */
-export const layerOpacity = (map: MapDisplay, layer: string): number => map.opacity[layer] ?? (layer === "all" ? 0 : 0.4);
+/** The name of the free room among the layers of a map. No criterion has it. */
+export const freeLayer = "free room";
+
+/** Whether the room of a layer is drawn at all: the free one, or a criterion's keep-out. */
+export const isShown = (map: MapDisplay, layer: string): boolean =>
+  map.shows === "both" || (map.shows === "free") === (layer === freeLayer);
+
+/** Share of opacity from 0 to 1 of a layer, of "all" or of `freeLayer`. */
+export const layerOpacity = (map: MapDisplay, layer: string): number =>
+  map.opacity[layer] ?? (layer === "all" ? 0 : layer === freeLayer ? 0.3 : 0.4);
+
+/** A room of a map that may be drawn: what one criterion, or all together, keep out, and what is free. */
+export interface MapRoom {
+  name: string;
+  cellClasses: Uint8Array;
+  isFree: boolean;
+}
+const keptOut = (name: string, cellClasses: Uint8Array): MapRoom => ({ name, cellClasses, isFree: false });
+
+/** In the order of the volume's layers, then "all" and the free room. A comparison has no free room of its own. */
+export function roomsOf(volume: Volume): readonly MapRoom[] {
+  const rooms = [...volume.layers.map((layer) => keptOut(layer.name, layer.cellClasses)), keptOut("all", volume.cellClasses)];
+  const isMap = volume.classes[CellClass.Free]?.name === "free";
+  return isMap ? [...rooms, { name: freeLayer, cellClasses: volume.cellClasses, isFree: true }] : rooms;
+}
 
 export type Wanted = (path: string) => boolean;
 const cached = new WeakMap<Model, { key: string; hidden: ReadonlySet<string>; wanted: Wanted }>();
@@ -74,6 +95,20 @@ export function motionInstants({ model, clock }: State): number[] {
   return Array.from({ length: looks }, (_, i) => span_s[0] + (i / (looks - 1)) * (span_s[1] - span_s[0]));
 }
 
+const ends = new Float64Array(6);
+/** Both ends of all cables and legs that are seen: where they are anchored there may be nothing else to see. */
+export function strandPoints(state: State, times_s: readonly number[]): Vec3[] {
+  const wanted = wantedPaths(state);
+  const strands = state.model.strands.filter(({ path }) => !isWitness(path) && wanted(path));
+  return times_s.flatMap((time_s) => {
+    const poses = posesOf(state.model, time_s);
+    return strands.flatMap((strand): Vec3[] => {
+      strandEnds(poses, strand, ends);
+      return [[ends[0]!, ends[1]!, ends[2]!], [ends[3]!, ends[4]!, ends[5]!]];
+    });
+  });
+}
+
 /** Points around everything that is seen now, or all along. Never none. */
 export function shownPoints(state: State, always: boolean): Vec3[] {
   const volume = shownVolume(state);
@@ -82,7 +117,7 @@ export function shownPoints(state: State, always: boolean): Vec3[] {
   const times_s = always ? motionInstants(state) : [state.clock.now_s];
   const around = (frames: boolean) =>
     times_s.flatMap((time_s) => nodePoints(posesOf(state.model, time_s), wanted, frames));
-  const points = around(false);
+  const points = [...around(false), ...strandPoints(state, times_s)];
   if (points.length === 0) points.push(...around(true));
   if (volume && volume.parent === "") points.push(...corners(gridBounds(volume)));
   return points.length > 0 ? points : corners(room);

@@ -52,11 +52,9 @@ function stopsOf(margin: VolumeMargin): readonly Stop[] {
   return marginStops(low, margin.atLeast, high);
 }
 
-/** The first criterion that is not free; blocked ones before undecided ones. -1: none. */
-function criterionAt(volume: Volume, cell: number): number {
-  const blocked = volume.layers.findIndex((layer) => layer.cellClasses[cell] === CellClass.Blocked);
-  return blocked >= 0 ? blocked : volume.layers.findIndex((layer) => layer.cellClasses[cell] === CellClass.Undecided);
-}
+/** The first criterion that blocks; -1: none. */
+const criterionAt = (volume: Volume, cell: number): number =>
+  volume.layers.findIndex((layer) => layer.cellClasses[cell] === CellClass.Blocked);
 
 /** Colour of a cell as one number, for a whole image at a time. */
 function painter(volume: Volume, by: string): (cell: number) => number {
@@ -80,7 +78,7 @@ function painter(volume: Volume, by: string): (cell: number) => number {
   const layers = Uint32Array.from(volume.layers, (_, i) => packed(layerColour(volume, i)));
   return (cell) => {
     const index = cellClasses[cell]!;
-    if (index === CellClass.Free || index === CellClass.Outside) return classes[index]!;
+    if (index !== CellClass.Blocked) return classes[index] ?? 0;
     const criterion = criterionAt(volume, cell);
     return criterion < 0 ? classes[index]! : layers[criterion]!;
   };
@@ -124,8 +122,8 @@ export function legendOf(volume: Volume, by: string): Legend {
   }
   const isByCause = by === "cause" && volume.layers.length > 0;
   const classes = volume.classes.map((one, i) => ({ label: one.name, css: css(classColour(volume, i)) })).slice(1);
-  const free = classes.slice(0, 1);
+  const notBlocked = classes.filter((_, i) => i + 1 !== CellClass.Blocked);
   const layers = volume.layers.map((layer, i) => ({ label: layer.name, css: css(layerColour(volume, i)) }));
-  const entries = isByCause ? [...free, ...layers] : classes;
+  const entries = isByCause ? [...notBlocked, ...layers.map((layer) => ({ ...layer, label: `blocked by ${layer.label}` }))] : classes;
   return { title: isByCause ? "in the way" : "free or not", entries, gradient: null };
 }

@@ -21,10 +21,14 @@ export interface Clock {
   loops: boolean;
 }
 
-/** Keep-out volumes and slices of the map that is looked at. */
+/** Which rooms of a map are drawn as bodies. */
+export type MapShows = "keep-out" | "free" | "both";
+
+/** Keep-out volumes, the free room and slices of the map that is looked at. */
 export interface MapDisplay {
   volume: string; // path; "" when there is none
-  opacity: { readonly [layer: string]: number }; // 0: not drawn. Layers of the volume, and "all" for all together
+  shows: MapShows;
+  opacity: { readonly [layer: string]: number }; // 0: not drawn. Layers of the volume, "all" for all together, freeLayer
   slices: { readonly [axis in Axis]: { on: boolean; at: number } };
   /** class: free, blocked, undecided; cause: by criterion in the way; margin:NAME by that margin. */
   colourBy: string;
@@ -116,6 +120,7 @@ export type Action =
   | { kind: "show"; path: string; shown: boolean }
   | { kind: "toggle"; what: "frames" | "trails" | "witnesses" | "grid" | "labels" }
   | { kind: "volume"; path: string }
+  | { kind: "shows"; shows: MapShows }
   | { kind: "opacity"; layer: string; opacity: number }
   | { kind: "slice"; axis: Axis; on?: boolean; at?: number }
   | { kind: "colour"; by: string }

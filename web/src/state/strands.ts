@@ -4,7 +4,7 @@ import type { StrandJson } from "../scene_json";
 import type { Model, Series } from "./model";
 import { type Poses, segmentAt } from "./poses";
 import { transformPoint } from "./rotation";
-import { isBelow } from "./shown";
+import { isBelow } from "./paths";
 
 const zero = new Float64Array(3);
 const identity = Float64Array.of(0, 0, 0, 1);

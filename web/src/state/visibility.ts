@@ -2,7 +2,7 @@
 // What channels hide for a while, with all below it.
 import type { Model } from "./model";
 import { segmentAt } from "./poses";
-import { isBelow } from "./shown";
+import { isBelow } from "./paths";
 
 export interface Visibility {
   /** Brings it to an instant; gives whether anything differs from before. */

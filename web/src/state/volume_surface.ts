@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The surface between cells of chosen classes and the rest, as few rectangles: faces in one plane that look the same way
+// The closed surface around cells of chosen classes, as few rectangles: faces in one plane that look the same way
 // are merged greedily, first along the rows, then across them.
 
 /** Four corners a rectangle, counter-clockwise seen from outside; two triangles each. */
@@ -16,8 +16,6 @@ export interface SurfaceRequest {
   cellClasses: Uint8Array;
   /** 1 for classes that are inside, by class. */
   inside: readonly number[];
-  /** 1 for classes that make no face with the inside; beyond the grid counts as class 0. */
-  open?: readonly number[];
 }
 
 class Rectangles {
@@ -86,11 +84,11 @@ function isRow(faces: Int8Array, from: number, width: number, way: number): bool
   return true;
 }
 
-/** Codes of all cells with a border of one cell around: 1 inside, 2 open, 0 the rest. */
+/** All cells with a border of one cell around: 1 inside, 0 the rest. The border makes every surface a closed one. */
 function codes(request: SurfaceRequest): Uint8Array {
   const [nx, ny, nz] = request.cells;
-  const table = Uint8Array.from({ length: 256 }, (_, i) => (request.inside[i] ? 1 : request.open?.[i] ? 2 : 0));
-  const padded = new Uint8Array((nx + 2) * (ny + 2) * (nz + 2)).fill(table[0] === 1 ? 0 : table[0]!);
+  const table = Uint8Array.from({ length: 256 }, (_, i) => (request.inside[i] ? 1 : 0));
+  const padded = new Uint8Array((nx + 2) * (ny + 2) * (nz + 2));
   let from = 0;
   for (let k = 1; k <= nz; ++k)
     for (let j = 1; j <= ny; ++j) {
@@ -118,7 +116,7 @@ export function volumeSurface(request: SurfaceRequest): Surface {
         for (let i = 0; i < nu; ++i, ++face, below += su) {
           const a = code[below]!;
           const b = code[below + sd]!;
-          const way = a === b || (a | b) > 1 ? 0 : a - b; // 1: from inside out along the axis, -1: against it
+          const way = a - b; // 1: from inside out along the axis, -1: against it
           faces[face] = way;
           found |= way;
         }

@@ -55,6 +55,22 @@ test("a map opens on its slice and its keep-out volume, without a time bar", asy
   await close();
 });
 
+test("the legend of a plot shows every curve", async () => {
+  const report = sampleReport();
+  const { page, close } = await openReport(browser, report, { fragment: "#t=3", width: 1000 });
+  const names = page.locator(".plots .pane").first().locator(".chip");
+  expect(await names.count()).toBe(6);
+  // What is drawn at a chip's place is the chip itself: nothing covers it and no edge cuts it off.
+  const isSeen = await names.evaluateAll((chips) =>
+    chips.map((chip) => {
+      const box = chip.getBoundingClientRect();
+      return chip.contains(document.elementFromPoint(box.left + 4, (box.top + box.bottom) / 2));
+    }),
+  );
+  expect(isSeen).toEqual(Array(6).fill(true));
+  await close();
+});
+
 test("names from files stay text", async () => {
   const { page, errors, requests, close } = await openReport(browser, hostileReport(), { fragment: "#t=1" });
   await page.getByRole("button", { name: /parts of hall/ }).click();
