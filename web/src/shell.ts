@@ -7,6 +7,7 @@ import { eventList } from "./panels/event_list";
 import { figuresPanel } from "./panels/figures";
 import { helpDialog } from "./panels/help";
 import { mapPanel } from "./panels/map_panel";
+import { marginTable } from "./panels/margin_table";
 import type { Act, Panel } from "./panels/panel";
 import { pictureDialog, type Pictures } from "./panels/picture";
 import { sceneTree } from "./panels/scene_tree";
@@ -33,7 +34,7 @@ export interface Shell {
 export function createShell(app: HTMLElement, act: Act, pictures: Pictures, live: readonly Panel[]): Shell {
   const view = h("div", { class: "view" });
   const left: Panel[] = [captionPanel(), ...live, variantsPanel(act), mapPanel(act), tensionLegendPanel(), sceneTree(act)];
-  const right: Panel[] = [figuresPanel(), eventList(act)];
+  const right: Panel[] = [eventList(act), marginTable(act), figuresPanel()];
   const below: Panel[] = [plotsPanel(act), curvesPanel()];
   const over: Panel[] = [viewBar(act), tooltip(view)];
   const time = timeBar(act);
@@ -43,7 +44,7 @@ export function createShell(app: HTMLElement, act: Act, pictures: Pictures, live
   const elements = (panels: readonly Panel[]) => panels.map(({ element }) => element);
   const columns = {
     left: column("left", "what is shown", elements(left)),
-    right: column("right", "figures and events", elements(right)),
+    right: column("right", "events and figures", elements(right)),
     bottom: h("div", { class: "below", attributes: { "data-side": "bottom" } }, ...elements(below)),
   };
   const notice = h("p", { class: "notice", role: "status" });

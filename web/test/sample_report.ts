@@ -64,6 +64,33 @@ const withSummary = (scene: SceneJson): ReportJson => ({
 /** Motion and a map. */
 export const sampleReport = (): ReportJson => withSummary(sampleScene());
 
+/** The same motion as a check that failed would write it: three intervals, one of bodies that hit each other. */
+export function failedReport(): ReportJson {
+  const scene = sampleScene();
+  const isClearance = (path: string) => path === "witness/clearance/distance_m";
+  const hit: SceneJson = {
+    ...scene,
+    strands: scene.strands.map((strand) => (strand.path === "witness/clearance" ? { ...strand, path: "witness/platform_hall" } : strand)),
+    channels: scene.channels.map((channel) =>
+      channel.kind === "scalar" && isClearance(channel.path)
+        ? { ...channel, path: "witness/platform_hall/clearance_m", values: float64(times_s.map(() => -0.012)) }
+        : channel,
+    ),
+  };
+  const [first_point_m, second_point_m] = [[0.4, -0.3, 1.6], [0.42, -0.28, 1.58]];
+  const stretches = [
+    { kind: "tension", violated: true, begin_s: 3, end_s: 8, sentence: "the rig cannot hold its load", worst_N: -4, time_s: 5, first: "cable6", second: "" },
+    { kind: "platform_hall", violated: true, begin_s: 6.5, end_s: 8, sentence: "platform hits satellite from 6.5 s to 8 s", worst_m: -0.012, time_s: 7.4, first: "platform", second: "satellite", first_point_m, second_point_m },
+    { kind: "joint_torque", violated: false, begin_s: 9, end_s: 10, sentence: "not proven", worst_Nm: 1, time_s: 9.2, first: "joint2", second: "" },
+  ];
+  const margins = [
+    { kind: "platform_hall", unit: "m", at_least_m: 0, worst_m: -0.012, time_s: 7.4, first: "platform", second: "satellite", proven_m: -0.02 },
+    { kind: "joint_torque", unit: "N m", at_least_Nm: 5, worst_Nm: 60, time_s: 0, first: "joint4", second: "", proven_Nm: 50.5 },
+  ];
+  const report = withSummary(hit);
+  return { ...report, summary: { ...summary(), figures: { status: "violated", rig: "mss", stretches, margins } } };
+}
+
 /** Names, captions and causes that are HTML: they have to stay text. */
 export function hostileReport(): ReportJson {
   const scene = sampleScene(hostileName);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-import type { EventJson } from "../scene_json";
+import type { Model } from "../state/model";
+import { violationsOf } from "../state/motion_figures";
 import type { State } from "../state/state";
 import { button, h, press, pressable, setAttribute, setText } from "./dom";
 import { severity } from "./event_words";
@@ -21,7 +22,7 @@ export function timeBar(act: Act): Panel {
     show(state, before) {
       element.hidden = state.model.span_s === null;
       if (state.model.span_s === null) return;
-      if (state.model !== before?.model) showTicks(ticks, state.model.events, state.model.span_s, act);
+      if (state.model !== before?.model) showTicks(ticks, state.model, state.model.span_s, act);
       showClock(parts, state, state.model.span_s);
     },
   };
@@ -83,15 +84,26 @@ function showSpeed(speed: HTMLSelectElement, value: number): void {
   speed.value = String(value);
 }
 
-/** Events above the slider. The list of events is the way to them by keyboard. */
-function showTicks(ticks: HTMLElement, events: readonly EventJson[], span_s: readonly [number, number], act: Act): void {
+/** Events above the slider, and intervals that are not in order shaded. The list of events is the way to them by keyboard. */
+function showTicks(ticks: HTMLElement, model: Model, span_s: readonly [number, number], act: Act): void {
+  const { events } = model;
   const length_s = span_s[1] - span_s[0] || 1;
+  const percent = (time_s: number) => `${(100 * (time_s - span_s[0])) / length_s}%`;
   const shown = events.length <= mostTicks ? events : events.filter((event) => severity(event) !== "note").slice(0, mostTicks);
+  const shades = violationsOf(model).slice(0, mostTicks).map(({ begin_s, end_s, worst_s, isViolated, text }) => {
+    const shade = h("span", { class: "shade", title: text });
+    shade.dataset["severity"] = isViolated ? "problem" : "warning";
+    shade.style.left = percent(begin_s);
+    shade.style.width = `max(3px, ${(100 * (end_s - begin_s)) / length_s}%)`;
+    shade.addEventListener("click", () => act({ kind: "seek", time_s: worst_s }));
+    return shade;
+  });
   ticks.replaceChildren(
+    ...shades,
     ...shown.map((event) => {
       const tick = h("span", { class: "tick", title: `${timeText(event.time_s)} s: ${event.text || event.kind}` });
       tick.dataset["severity"] = severity(event);
-      tick.style.left = `${(100 * (event.time_s - span_s[0])) / length_s}%`;
+      tick.style.left = percent(event.time_s);
       tick.addEventListener("click", () => act({ kind: "seek", time_s: event.time_s }));
       return tick;
     }),

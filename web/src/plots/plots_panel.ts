@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { Series } from "../state/model";
+import { violationsOf } from "../state/motion_figures";
 import type { State } from "../state/state";
 import { button, h, setText } from "../panels/dom";
 import type { Act, Panel } from "../panels/panel";
@@ -66,7 +67,7 @@ function makePane(state: State, index: number, act: Act, choose: (pane: number) 
     attributes: { "aria-label": `Series of plot ${index + 1}` },
   });
   const box = h("div", { class: "plot-box" });
-  const plot = series.length === 0 ? null : timePlot(series, state.model.span_s ?? [0, 1], windowOf(state), act);
+  const plot = series.length === 0 ? null : timePlot(series, violationsOf(state.model), state.model.span_s ?? [0, 1], windowOf(state), act);
   box.append(plot?.element ?? h("p", { class: "quiet" }, "No series chosen."));
   return { element: h("figure", { class: "pane" }, h("figcaption", {}, title, ...chips, pick), box), box, plot, values };
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import uPlot from "uplot";
 import type { Series } from "../state/model";
+import type { Violation } from "../state/motion_figures";
 import { h } from "../panels/dom";
 import type { Act } from "../panels/panel";
 import { aligned, valueRange, zoomed } from "./plot_data";
@@ -17,7 +18,7 @@ export interface TimePlot {
 }
 
 /** Curves over time. Click: go there. Drag: zoom. Wheel: zoom about the pointer. Shift: scrub. Double click: all of it. */
-export function timePlot(series: readonly Series[], span_s: Window, first_s: Window, act: Act): TimePlot {
+export function timePlot(series: readonly Series[], violations: readonly Violation[], span_s: Window, first_s: Window, act: Act): TimePlot {
   const element = h("div", { class: "plot", role: "img", attributes: { "aria-label": plotLabel(series) } });
   const line = h("div", { class: "clock-line" });
   const data = aligned(series);
@@ -28,7 +29,7 @@ export function timePlot(series: readonly Series[], span_s: Window, first_s: Win
     line.style.transform = `translateX(${Math.round(plot.valToPos(now_s, "x"))}px)`;
   };
   // A new window or size takes effect when it is drawn, and the line with it.
-  const plot = new uPlot(options(series, first_s, act, moveLine), [data.time_s, ...data.values] as uPlot.AlignedData, element);
+  const plot = new uPlot(options(series, violations, first_s, act, moveLine), [data.time_s, ...data.values] as uPlot.AlignedData, element);
   plot.over.append(line);
   listen(plot, span_s, () => window_s, act);
   return {
@@ -49,7 +50,13 @@ export function timePlot(series: readonly Series[], span_s: Window, first_s: Win
 const plotLabel = (series: readonly Series[]): string => `plot of ${series.map(({ id }) => id).join(", ")} over time`;
 
 /** One scale for each unit; the first has its axis on the left, the second on the right. */
-function options(series: readonly Series[], first_s: Window, act: Act, drawn: (plot: uPlot) => void): uPlot.Options {
+function options(
+  series: readonly Series[],
+  violations: readonly Violation[],
+  first_s: Window,
+  act: Act,
+  drawn: (plot: uPlot) => void,
+): uPlot.Options {
   const colours = plotColours();
   const units = [...new Set(series.map(({ unit }) => unit))];
   const scales: uPlot.Scales = { x: { time: false, min: first_s[0], max: first_s[1], auto: false } };
@@ -68,7 +75,7 @@ function options(series: readonly Series[], first_s: Window, act: Act, drawn: (p
     series: [{}, ...series.map(curveStyle)],
     hooks: {
       draw: [drawn],
-      drawClear: [(plot) => drawLimits(plot, series, colours.limit)],
+      drawClear: [(plot) => drawShades(plot, violations, colours.limit), (plot) => drawLimits(plot, series, colours.limit)],
       setSelect: [(plot) => zoomToSelection(plot, act)],
     },
   };
@@ -81,6 +88,20 @@ const curveStyle = (series: Series, i: number): uPlot.Series => ({
   spanGaps: true,
   points: { show: false },
 });
+
+/** Time intervals that are not in order are tinted from top to bottom. */
+function drawShades(plot: uPlot, violations: readonly Violation[], colour: string): void {
+  const { ctx, bbox } = plot;
+  ctx.save();
+  ctx.fillStyle = colour;
+  for (const { begin_s, end_s, isViolated } of violations) {
+    const within = (time_s: number) => Math.min(bbox.left + bbox.width, Math.max(bbox.left, plot.valToPos(time_s, "x", true)));
+    const [left, right] = [within(begin_s), within(end_s)];
+    ctx.globalAlpha = isViolated ? 0.1 : 0.05;
+    ctx.fillRect(left, bbox.top, right - left, bbox.height);
+  }
+  ctx.restore();
+}
 
 /** What lies beyond a limit is tinted, and the limit is a dashed line. */
 function drawLimits(plot: uPlot, series: readonly Series[], colour: string): void {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import { Group, LineBasicMaterial, LineSegments, Mesh, MeshLambertMaterial } from "three";
 import type { NodeJson, Rgba } from "../scene_json";
+import { type Violation, violationsAt } from "../state/motion_figures";
+import { isBelow } from "../state/paths";
 import { themed } from "./palette";
 import type { Frame, Part } from "./part";
 import { ShapeTable } from "./shape_geometry";
@@ -10,6 +12,7 @@ export interface NodeMesh {
   path: string;
   row: number; // in Poses
   mesh: Mesh;
+  material: MeshLambertMaterial; // of its own colour
 }
 
 /** Bodies: everything with a shape. */
@@ -20,6 +23,8 @@ export class NodeMeshes implements Part {
   private shapes: ShapeTable | null = null;
   private materials = new Map<string, MeshLambertMaterial>();
   private edge = new LineBasicMaterial({ transparent: true });
+  private violated = new MeshLambertMaterial({ flatShading: true, polygonOffset: true, polygonOffsetFactor: 1, polygonOffsetUnits: 1 });
+  private marked: readonly Violation[] = [];
 
   private build(frame: Frame) {
     this.clear();
@@ -31,11 +36,12 @@ export class NodeMeshes implements Part {
   private add(node: NodeJson, row: number) {
     if (!node.shape) return;
     const { surface, edges } = this.shapes!.of(node.shape);
-    const mesh = new Mesh(surface, this.material(node.colour_rgba, node.shape.kind === "mesh"));
+    const material = this.material(node.colour_rgba, node.shape.kind === "mesh");
+    const mesh = new Mesh(surface, material);
     mesh.matrixAutoUpdate = false;
     if (edges && node.colour_rgba[3] > 0.3) mesh.add(new LineSegments(edges, this.edge));
     this.root.add(mesh);
-    this.meshes.push({ path: node.path, row, mesh });
+    this.meshes.push({ path: node.path, row, mesh, material });
   }
 
   /** Meshes of files need no normals: each facet is shaded by itself. */
@@ -57,14 +63,25 @@ export class NodeMeshes implements Part {
   private paint(frame: Frame) {
     const { palette } = frame;
     for (const material of this.materials.values()) material.color = themed(material.userData["rgba"] as Rgba, palette.theme);
+    this.violated.color.set(palette.violated);
     this.edge.color.set(palette.edge);
     this.edge.opacity = palette.edgeOpacity;
+  }
+
+  /** Who is not in order at this instant has one colour. */
+  private mark(frame: Frame) {
+    const now = violationsAt(frame.state.model, frame.state.clock.now_s);
+    if (now === this.marked && !frame.isNew) return;
+    this.marked = now;
+    const isMarked = (path: string) => now.some(({ paths }) => paths.some((above) => isBelow(path, above)));
+    for (const one of this.meshes) one.mesh.material = isMarked(one.path) ? this.violated : one.material;
   }
 
   mirror(frame: Frame) {
     const { isNew } = frame;
     if (isNew) this.build(frame);
     if (isNew || frame.last?.display.theme !== frame.state.display.theme) this.paint(frame);
+    this.mark(frame);
     for (const { path, row, mesh } of this.meshes) {
       mesh.visible = frame.wanted(path) && !frame.isHiddenNow(path);
       if (isNew || frame.poses.moved[row]) setMatrix(mesh, frame.poses, row);
@@ -81,5 +98,6 @@ export class NodeMeshes implements Part {
   dispose() {
     this.clear();
     this.edge.dispose();
+    this.violated.dispose();
   }
 }

@@ -14,6 +14,7 @@ export interface Palette {
   accent: number;
   trail: number;
   witness: number;
+  violated: number; // bodies that are not in order
   text: string;
   textBack: string;
   sky: number;
@@ -32,6 +33,7 @@ const light: Palette = {
   accent: 0x1667c9,
   trail: 0x1667c9,
   witness: 0xc2187a,
+  violated: 0xe0007a,
   text: "#16202b",
   textBack: "rgba(255, 255, 255, 0.86)",
   sky: 0xffffff,
@@ -49,6 +51,7 @@ const dark: Palette = {
   accent: 0x6cb2ff,
   trail: 0x6cb2ff,
   witness: 0xff7ac0,
+  violated: 0xff4fa8,
   text: "#eef3f8",
   textBack: "rgba(16, 20, 26, 0.82)",
   sky: 0xe8eef5,

@@ -13,6 +13,7 @@ import {
 } from "three";
 import type { StrandJson } from "../scene_json";
 import { tensionColour } from "../state/colours";
+import { type Violation, violationsAt } from "../state/motion_figures";
 import { isWitness } from "../state/shown";
 import { type StrandValue, strandEnds, strandValues, valueAt } from "../state/strands";
 import { isGrey, themed } from "./palette";
@@ -75,8 +76,9 @@ export class StrandMeshes implements Part {
     this.instances!.setMatrixAt(index, matrix);
   }
 
-  private paint(frame: Frame, index: number, { json, tension }: Strand) {
-    if (tension) {
+  private paint(frame: Frame, index: number, { json, tension }: Strand, now: readonly Violation[]) {
+    if (now.some(({ paths }) => paths.includes(json.path))) color.set(frame.palette.violated);
+    else if (tension) {
       const tension_N = valueAt(tension, frame.state.clock.now_s);
       const [red, green, blue] = tensionColour(tension_N, tension.series.limits, tension.greatest);
       color.setRGB(red / 255, green / 255, blue / 255, SRGBColorSpace);
@@ -89,10 +91,11 @@ export class StrandMeshes implements Part {
     if (frame.isNew) this.build(frame);
     const { instances } = this;
     if (!instances) return;
+    const now = violationsAt(frame.state.model, frame.state.clock.now_s);
     this.strands.forEach((strand, i) => {
       if (frame.wanted(strand.json.path) && !frame.isHiddenNow(strand.json.path)) this.place(frame, i, strand);
       else instances.setMatrixAt(i, nothing);
-      this.paint(frame, i, strand);
+      this.paint(frame, i, strand, now);
     });
     instances.instanceMatrix.needsUpdate = true;
     if (instances.instanceColor) instances.instanceColor.needsUpdate = true;

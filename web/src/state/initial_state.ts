@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a page opens with. It is never empty: something moves, or the map is seen.
+// What a page opens with. It is never empty: something moves, or the map is seen. A failed motion stands at its worst moment.
 import { preset } from "./camera";
 import { type Fragment, readFragment } from "./fragment";
 import { CellClass, type Model, type Series, type Volume } from "./model";
 import { initialViewPoints } from "./initial_view";
+import { worstViolation } from "./motion_figures";
 import { volumesOf } from "./shown";
 import type { Axis, MapDisplay, Plots, State, Theme } from "./state";
+import { violationCamera } from "./violation_view";
 import { axisNames, sliceRange } from "./volume_grid";
 
 /** What the reader's machine asks for. */
@@ -86,6 +88,7 @@ export function initialState(model: Model, fragment: string, preferences: Prefer
   const asked = readFragment(fragment);
   const moves = model.span_s !== null && model.poses.length > 0;
   const variant = model.variants.find((one) => one.name === asked.variant)?.name ?? model.variants[0]?.name ?? "";
+  const worst = moves ? worstViolation(model) : null;
   const volumes = volumesOf(model, variant);
   const volume = volumes.find((one) => one.path === asked.volume) ?? volumes[0] ?? null;
   let map = initialMapDisplay(volume, moves);
@@ -95,8 +98,8 @@ export function initialState(model: Model, fragment: string, preferences: Prefer
   const state: State = {
     model,
     clock: {
-      now_s: clampTo(model.span_s, asked.time_s ?? model.span_s?.[0] ?? 0),
-      playing: moves && asked.time_s === undefined && !preferences.reducedMotion,
+      now_s: clampTo(model.span_s, asked.time_s ?? worst?.worst_s ?? model.span_s?.[0] ?? 0),
+      playing: moves && asked.time_s === undefined && !worst && !preferences.reducedMotion,
       speed: 1,
       loops: true,
     },
@@ -118,5 +121,6 @@ export function initialState(model: Model, fragment: string, preferences: Prefer
     dialog: "",
     live: null,
   };
-  return { ...state, camera: asked.camera ?? preset(initialViewPoints(state), "home") };
+  const onWorst = worst && asked.time_s === undefined ? violationCamera(state, worst) : null;
+  return { ...state, camera: asked.camera ?? onWorst ?? preset(initialViewPoints(state), "home") };
 }

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Words in the view.
 import type { Vec3 } from "../scene_json";
-import type { Volume } from "./model";
+import type { Model, Series, Volume } from "./model";
+import { type Violation, violationsAt } from "./motion_figures";
+import { isBelow } from "./paths";
 import type { Poses } from "./poses";
 import { isWitness, shownVolume, type Wanted } from "./shown";
 import type { State } from "./state";
+import { valueAt } from "../plots/plot_data";
 import { strandEnds } from "./strands";
 import { gridBounds, inMetres } from "./volume_grid";
 
@@ -15,21 +18,49 @@ export interface Label {
 
 /** Three digits that count, and never more than millimetres. */
 export function lengthText(length_m: number): string {
+  if (length_m < 0) return `−${lengthText(-length_m)}`;
   if (length_m < 0.1) return `${(1000 * length_m).toFixed(length_m < 0.01 ? 1 : 0)} mm`;
   return `${length_m.toFixed(length_m < 10 ? 3 : 2)} m`;
 }
 
+interface Clearances {
+  series: readonly Series[];
+  byStrand: ReadonlyMap<string, Series>;
+}
+const clearances = new WeakMap<Model, Clearances>();
+/** For each witness line the series with its clearance: its ends may lie on middle lines of what is round. */
+function clearanceOf(model: Model, path: string): Series | undefined {
+  let known = clearances.get(model);
+  if (known?.series !== model.series) {
+    const lines = model.strands.filter((strand) => isWitness(strand.path));
+    const found = lines.flatMap((strand) => model.series.filter((one) => one.unit === "m" && isBelow(one.id, strand.path)).slice(0, 1).map((one) => [strand.path, one] as const));
+    clearances.set(model, (known = { series: model.series, byStrand: new Map(found) }));
+  }
+  return known.byStrand.get(path);
+}
+
+/** The names of those that a line stands for while they are not in order: witness/cable_arm, witness/2 cable_arm. */
+function namesOf(now: readonly Violation[], path: string): string {
+  const kind = path.split("/")[1]?.replace(/^\d+ /, "");
+  const names = now.find((one) => one.kind === kind)?.names ?? [];
+  return names.length > 0 ? `${names.join(" – ")}: ` : "";
+}
+
 const ends = new Float64Array(6);
 
-/** Of witness lines: their length, at their middle; the shortest first. */
+/** Of witness lines: the clearance that is plotted, at their middle; the smallest first. Who is not in order is named. */
 function witnessLabels(state: State, poses: Poses, isSeen: Wanted): Label[] {
   const labels: (Label & { length_m: number })[] = [];
+  const now = violationsAt(state.model, state.clock.now_s);
   for (const strand of state.model.strands) {
     if (!isWitness(strand.path) || !isSeen(strand.path)) continue;
     strandEnds(poses, strand, ends);
     const middle = (k: number) => (ends[k]! + ends[k + 3]!) / 2;
-    const length_m = Math.hypot(ends[3]! - ends[0]!, ends[4]! - ends[1]!, ends[5]! - ends[2]!);
-    labels.push({ length_m, text: lengthText(length_m), p_m: [middle(0), middle(1), middle(2)] });
+    const clearance = clearanceOf(state.model, strand.path);
+    if (!clearance && strand.from === "" && strand.to === "") continue; // marks a place, and has no clearance over time
+    const along_m = Math.hypot(ends[3]! - ends[0]!, ends[4]! - ends[1]!, ends[5]! - ends[2]!);
+    const length_m = (clearance && valueAt(clearance, state.clock.now_s)) ?? along_m;
+    labels.push({ length_m, text: namesOf(now, strand.path) + lengthText(length_m), p_m: [middle(0), middle(1), middle(2)] });
   }
   return labels.sort((a, b) => a.length_m - b.length_m);
 }

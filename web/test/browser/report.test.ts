@@ -2,9 +2,9 @@
 // A report opened from disk, with the network off.
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hostileName, hostileReport, mapReport, sampleReport } from "../sample_report";
+import { failedReport, hostileName, hostileReport, mapReport, sampleReport } from "../sample_report";
 import { launch, openReport, reportHtml, settled } from "./open_page";
-import { colours, difference, viewPicture } from "./pixels";
+import { colours, difference, type Picture, viewPicture } from "./pixels";
 
 let browser: Browser;
 beforeAll(async () => void (browser = await launch()));
@@ -68,6 +68,29 @@ test("the legend of a plot shows every curve", async () => {
     }),
   );
   expect(isSeen).toEqual(Array(6).fill(true));
+  await close();
+});
+
+test("a failed motion opens at its worst moment: shaded, coloured, named, with its margins", async () => {
+  const { page, errors, close } = await openReport(browser, failedReport());
+  expect(await page.locator(".readout").innerText()).toMatch(/^7\.400/);
+  expect(await page.getByRole("button", { name: "play" }).count()).toBe(1);
+  const shades = page.locator(".shade");
+  expect(await shades.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset["severity"]))).toEqual(["problem", "problem", "warning"]);
+  const rows = page.locator(".margins tbody tr");
+  expect(await rows.allInnerTexts()).toEqual([expect.stringMatching(/platform_hall\s+−12\smm\s+−20\smm/), expect.stringMatching(/joint_torque\s+60\sN m/)]);
+  const order = await page.locator("aside[data-side=right] h2").allInnerTexts();
+  expect(order.map((text) => text.toLowerCase())).toEqual(["events", "margins", "figures"]);
+  const isMarked = (colour: string) => {
+    const [red, green, blue] = colour.split(" ").map(Number) as [number, number, number];
+    return red > 2 * green + 4 && blue > green;
+  };
+  const marked = (picture: Picture) => colours(picture).reduce((sum, { colour, share }) => sum + (isMarked(colour) ? share : 0), 0);
+  const shown = await viewPicture(page);
+  await shades.first().click();
+  expect(await page.locator(".readout").innerText()).toMatch(/^5\.000/);
+  expect(marked(shown)).toBeGreaterThan(1.2 * marked(await viewPicture(page)));
+  expect(errors).toEqual([]);
   await close();
 });
 
