@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { decodeReport } from "../src/decode";
 import { applyMessage, initialLive, type Hall } from "../src/live/apply_message";
-import { fieldSetting, handleName, placeLabel, placeSetting, typedNumber } from "../src/live/edit_text";
+import { fieldSetting, handleName, placeLabel, placeProblems, placeSetting, typedNumber, typedPlace } from "../src/live/edit_text";
 import { readFrame } from "../src/live/frame";
 import { edit, pin, redo, undo } from "../src/live/hall_steps";
 import { limitText } from "../src/live/place_fields";
@@ -77,10 +77,14 @@ describe("frames", () => {
 });
 
 describe("what the free volume was before", () => {
-  test("of the parent, at the finest that was reached", () => {
-    const { live } = after(start(), hallMessage(0, -1), mapMessage(0, 0, 20), mapMessage(0, 0, 21), hallMessage(1, 0), mapMessage(1, 1, 18));
-    expect(live.before?.free_m3).toBe(21);
-    expect(live.map?.volumes.free_m3).toBe(18);
+  test("of the parent, at the resolution of the map that is seen", () => {
+    const fine = (message: ServerMessage): ServerMessage => ({ ...message, resolution_m: 0.04 }) as ServerMessage;
+    let hall = after(start(), hallMessage(0, -1), mapMessage(0, 0, 20), fine(mapMessage(0, 0, 21)), hallMessage(1, 0), mapMessage(1, 1, 18));
+    expect([hall.live.before?.free_m3, hall.live.map?.volumes.free_m3]).toEqual([20, 18]);
+    hall = after(hall, fine(mapMessage(1, 1, 19)));
+    expect([hall.live.before?.free_m3, hall.live.map?.volumes.free_m3]).toEqual([21, 19]);
+    const finest = { ...mapMessage(1, 1, 19.5), resolution_m: 0.02 } as ServerMessage; // the parent was left before
+    expect(after(hall, finest).live.before).toBeNull();
   });
   test("of the revision itself while dragging, and maps of the drag do not count", () => {
     let hall = after(start(), hallMessage(0, -1), mapMessage(0, 0, 21));
@@ -175,6 +179,21 @@ describe("edits as text", () => {
     expect(handleName(pulley)).toBe("mss anchor 2");
     expect(handleName(handle({ path: 'objects."satellite body".at' }))).toBe("satellite body");
     expect(placeLabel(handle({ turns: false }), [1, 2, 3], 0)).toBe("satellite to (1, 2, 3)");
+  });
+  test("what is typed changes alone", () => {
+    const tilted = handle({ p_m: [1.23456789, -0.1, 1 / 3], yaw_rad: 0.3 });
+    expect(typedPlace(tilted, [2.00005, null, null, null]).setting.value).toBe("{p: [2.00005, -0.1, 0.333333333], yaw: 17.188733854 deg}");
+    expect(typedPlace(tilted, [null, null, null, 5]).setting.value).toBe("{p: [1.23456789, -0.1, 0.333333333], yaw: 5 deg}");
+    expect(typedPlace(handle({ turns: false, p_m: [1, 2, 3] }), [null, 2.5, null, null]).setting).toEqual({ path: "objects.satellite.at.p", value: "[1, 2.5, 3]" });
+  });
+  test("what is typed stays where the object may go, and is told in words", () => {
+    const boxed = handle({ limits: { low: [-2, -1.5, 0.8], high: [2, 1, 0.8] } });
+    const texts = ["7", "0.5", "1", "abc"];
+    expect(placeProblems(boxed, texts, [7, 0.5, 1, null])).toEqual([
+      "x: found 7 m, but satellite is movable from -2 to 2 m.",
+      "z: satellite is not movable along z; it stays at 0.8 m.",
+      'yaw: found "abc", expected a number, as in 1.25.',
+    ]);
   });
   test("fields get their unit, and only bare numbers do", () => {
     const field: EditField = { path: "rigs.mss.cables.tension", label: "tension", group: "rig mss", value: "", unit: "N" };

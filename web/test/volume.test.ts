@@ -200,7 +200,7 @@ describe("pickCell", () => {
     const isFree = (cell: number | null) => cell !== null && map.cellClasses[cell] === CellClass.Free;
     const next = random(11);
     let hits = 0;
-    for (let trial = 0; trial < 120; ++trial) {
+    for (let trial = 0; trial < 60; ++trial) {
       const o = Float64Array.of(6 * next() - 3, 6 * next() - 3, 5 * next() - 1);
       const to = [4 * next() - 2, 4 * next() - 2, 0.5 + 2 * next()];
       const d = Float64Array.from(to, (x, k) => x - o[k]!);
@@ -217,7 +217,7 @@ describe("pickCell", () => {
       if (wanted !== null) ++hits;
       expect(hit?.cell ?? null, `trial ${trial}`).toBe(wanted);
     }
-    expect(hits).toBeGreaterThan(20);
+    expect(hits).toBeGreaterThan(10);
   });
   it("finds the cell of a slice before it", () => {
     const display = { ...initialMapDisplay(map, true), slices: { x: { on: false, at: 0 }, y: { on: false, at: 0 }, z: { on: true, at: 1.1 } } };
@@ -288,5 +288,6 @@ describe("colours", () => {
     const at = (tension_N: number) => tensionColour(tension_N, [20, 900], 900).join();
     expect(new Set([at(10), at(20), at(460), at(900), at(901)]).size).toBe(5);
     expect(tensionColour(50, [null, null], 100)).toEqual(tensionColour(460, [20, 900], 900));
+    expect(new Set([20, 460, 900, NaN].map(at)).size).toBe(4); // where the rig cannot hold there is no tension
   });
 });

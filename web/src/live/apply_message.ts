@@ -3,8 +3,8 @@
 import { decodeScene, decodeVolume } from "../decode";
 import type { ArrayBytes } from "../decode_array";
 import type { Model } from "../state/model";
-import type { Live, LiveMap } from "../state/state";
-import type { ServerMessage } from "../wire_messages";
+import type { Live, LiveMap, LiveVolumes } from "../state/state";
+import type { ServerMessage, Volumes } from "../wire_messages";
 import { placeHandles } from "./place_handles";
 
 export interface Hall {
@@ -71,7 +71,7 @@ function withHall({ live, model, held }: Hall, message: Of<"hall">, bytes: Array
     unsaved: message.unsaved,
     handles: message.handles,
     fields: message.fields,
-    before: live.reached[message.parent] ?? null,
+    before: live.map === null ? null : volumesAt(live.reached[message.parent], live.map.resolution_m),
     redo: isNew ? [] : live.redo,
     problems: [],
     warnings: message.warnings,
@@ -90,9 +90,22 @@ function withMap(live: Live, message: Of<"map">, bytes: ArrayBytes): Live {
   const map: LiveMap = { revision, resolution_m, finest, wall_ms, volumes, volume };
   // While dragging no revision is made: what the map then says is not what the revision reached.
   const isDrag = message.edit >= live.drag[0] && message.edit <= live.drag[1];
-  const reached = isDrag ? live.reached : { ...live.reached, [revision]: volumes };
-  return { ...live, map, reached, before: reached[isDrag ? revision : (live.parents[revision] ?? -1)] ?? null };
+  const reached = isDrag ? live.reached : { ...live.reached, [revision]: withVolumes(live.reached[revision], resolution_m, volumes) };
+  const before = volumesAt(reached[isDrag ? revision : (live.parents[revision] ?? -1)], resolution_m);
+  return { ...live, map, reached, before };
 }
+
+const isResolution = (a_m: number, b_m: number) => Math.abs(a_m - b_m) <= 1e-9 * b_m;
+
+/** Volumes of maps of two resolutions differ by what is undecided: they are not compared. */
+function volumesAt(known: readonly LiveVolumes[] | undefined, resolution_m: number): Volumes | null {
+  return known?.find((one) => isResolution(one.resolution_m, resolution_m))?.volumes ?? null;
+}
+
+const withVolumes = (known: readonly LiveVolumes[] | undefined, resolution_m: number, volumes: Volumes): LiveVolumes[] => [
+  ...(known ?? []).filter((one) => !isResolution(one.resolution_m, resolution_m)),
+  { resolution_m, volumes },
+];
 
 /** What was refused goes back to where it was. */
 function refused(hall: Hall, message: Of<"problems">): Hall {

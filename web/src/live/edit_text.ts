@@ -21,6 +21,32 @@ export function placeSetting(handle: Handle, p_m: Vec3, yaw_rad: number): Settin
   return { path: handle.path, value: `{p: ${listText(p_m)}, yaw: ${angleText(yaw_rad)} deg}` };
 }
 
+const exactText = (value: number, decimals: number): string => String(Number(value.toFixed(decimals)));
+
+/** A place of which only some numbers were typed, null for the others: these stay as they are, to a nanometre. */
+export function typedPlace(handle: Handle, typed: readonly (number | null)[]): { setting: Setting; label: string } {
+  const at = (k: 0 | 1 | 2) => typed[k] ?? handle.p_m[k];
+  const p_m: Vec3 = [at(0), at(1), at(2)];
+  const yaw_deg = typed[3] ?? (handle.yaw_rad * 180) / Math.PI;
+  const label = placeLabel(handle, p_m, (yaw_deg * Math.PI) / 180);
+  const list = `[${p_m.map((x) => exactText(x, 9)).join(", ")}]`;
+  if (handle.kind === "pulley") return { setting: { path: handle.path, value: list }, label };
+  if (!handle.turns) return { setting: { path: `${handle.path}.p`, value: list }, label };
+  return { setting: { path: handle.path, value: `{p: ${list}, yaw: ${exactText(yaw_deg, 9)} deg}` }, label };
+}
+
+/** What is wrong with numbers that were typed for a place, a sentence each. */
+export function placeProblems(handle: Handle, texts: readonly string[], typed: readonly (number | null)[]): string[] {
+  return ["x", "y", "z", "yaw"].flatMap((axis, i) => {
+    const value = typed[i] ?? null;
+    if (value === null) return [`${axis}: found "${texts[i]!.trim()}", expected a number, as in 1.25.`];
+    const [low, high] = [handle.limits?.low[i], handle.limits?.high[i]];
+    if (low === undefined || high === undefined || (value >= low - 1e-9 && value <= high + 1e-9)) return [];
+    if (high <= low) return [`${axis}: ${handleName(handle)} is not movable along ${axis}; it stays at ${lengthText(low)} m.`];
+    return [`${axis}: found ${lengthText(value)} m, but ${handleName(handle)} is movable from ${lengthText(low)} to ${lengthText(high)} m.`];
+  });
+}
+
 export const placeLabel = (handle: Handle, p_m: Vec3, yaw_rad: number): string => {
   const turned = handle.turns ? `, yaw ${angleText(yaw_rad)}°` : "";
   return `${handleName(handle)} to (${p_m.map(lengthText).join(", ")})${turned}`;

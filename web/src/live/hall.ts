@@ -2,6 +2,7 @@
 // A live hall: what the user does goes to the server, what the server says goes into the state.
 import type { DragMove } from "../render/stage";
 import type { Stats } from "../stats";
+import type { Model } from "../state/model";
 import type { Live } from "../state/state";
 import type { Store } from "../store";
 import type { PageMessage, Setting } from "../wire_messages";
@@ -33,7 +34,23 @@ export function hallControl(store: Store, send: (message: PageMessage) => boolea
   let held: string | null = null; // the node in the user's hand
   let lastDrag_ms = -Infinity;
   let drop: { edit: number; at_ms: number; drawn_ms: number } | null = null;
+  let pinned: Model | null = null; // the bodies of A
+  let hidden: Model | null = null; // those of B, while A's are seen
   const live = () => store.state.live ?? initialLive;
+  const modelOfB = () => hidden ?? store.state.model;
+  /** A map is seen with the bodies that it is of. */
+  const compare = (which: Live["compare"]) => {
+    if (which === live().compare) return;
+    const b = modelOfB();
+    hidden = which === "a" && pinned !== null ? b : null;
+    const model = hidden !== null && pinned !== null ? pinned : b;
+    put({ ...live(), compare: which });
+    if (model !== store.state.model) store.act({ kind: "model", model });
+  };
+  /** What is changed is B. */
+  const toB = () => {
+    if (live().compare === "a") compare("b");
+  };
   const put = (next: Live) => store.act({ kind: "live", live: next });
   const take = (step: Step | null) => {
     if (step === null) return false;
@@ -67,13 +84,27 @@ export function hallControl(store: Store, send: (message: PageMessage) => boolea
     stats.refined.push(seen);
   };
   return {
-    edit: (settings, label) => void take(edit(live(), settings, label, false)),
-    undo: () => void take(undo(live())),
-    redo: () => void take(redo(live())),
+    edit(settings, label) {
+      toB();
+      take(edit(live(), settings, label, false));
+    },
+    undo() {
+      toB();
+      take(undo(live()));
+    },
+    redo() {
+      toB();
+      take(redo(live()));
+    },
     save: () => void take(save(live())),
-    pin: () => put(pin(live())),
-    compare: (compare) => put({ ...live(), compare }),
+    pin() {
+      pinned = modelOfB();
+      put(pin(live()));
+      toB();
+    },
+    compare,
     drag(move) {
+      toB();
       held = move.node;
       moveNode(move);
       const now_ms = performance.now();
@@ -82,10 +113,13 @@ export function hallControl(store: Store, send: (message: PageMessage) => boolea
       sendDrag(move);
     },
     receive(frame) {
-      const before = { live: live(), model: store.state.model, held };
+      const before = { live: live(), model: modelOfB(), held };
       const next = applyMessage(before, frame.message, frame.bytes);
       held = next.held;
-      if (next.model !== before.model) store.act({ kind: "model", model: next.model });
+      if (next.model !== before.model) {
+        if (hidden !== null) hidden = next.model;
+        else store.act({ kind: "model", model: next.model });
+      }
       if (next.live !== before.live) put(next.live);
       measure(frame);
     },

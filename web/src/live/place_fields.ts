@@ -4,7 +4,7 @@ import type { Act } from "../panels/panel";
 import { handleOf } from "../state/handles";
 import type { Live } from "../state/state";
 import type { Handle } from "../wire_messages";
-import { angleText, handleName, lengthText, placeLabel, placeSetting, typedNumber } from "./edit_text";
+import { angleText, handleName, lengthText, placeProblems, typedNumber, typedPlace } from "./edit_text";
 import type { HallActions } from "./hall";
 
 const parts = ["x", "y", "z", "yaw"] as const;
@@ -16,18 +16,25 @@ export function placeFields(act: Act, hall: HallActions) {
   const inputs = parts.map((part) => input(part, () => commit()));
   const limits = h("p", { class: "quiet" });
   const row = h("div", { class: "place-row" }, ...inputs.map((each) => each.element));
-  const element = h("div", { class: "places" }, h("h3", {}, "Place"), choice, row, limits);
+  const problems = h("p", { class: "problem", role: "alert" });
+  problems.hidden = true;
+  const element = h("div", { class: "places" }, h("h3", {}, "Place"), choice, row, problems, limits);
   let handle: Handle | null = null;
   let listed = "";
 
   const commit = () => {
     if (handle === null) return;
-    const values = inputs.map(({ field }) => typedNumber(field.value));
-    inputs.forEach(({ field }, i) => field.setAttribute("aria-invalid", String(values[i] === null)));
-    if (values.some((value) => value === null)) return;
-    const [x, y, z, yaw_deg] = values as [number, number, number, number];
-    const yaw_rad = (yaw_deg * Math.PI) / 180;
-    hall.edit([placeSetting(handle, [x, y, z], yaw_rad)], placeLabel(handle, [x, y, z], yaw_rad));
+    // A number that still reads as it was shown stays what it is: shown ones are rounded.
+    const shown = placeTexts(handle);
+    const texts = inputs.map(({ field }) => field.value);
+    const typed = texts.map((text, i) => (text === shown[i] ? null : typedNumber(text)));
+    const wrong = inputs.map((_, i) => (texts[i] === shown[i] ? [] : placeProblems(handle!, texts, typed).filter((one) => one.startsWith(`${parts[i]}:`))));
+    inputs.forEach(({ field }, i) => field.setAttribute("aria-invalid", String(wrong[i]!.length > 0)));
+    problems.textContent = wrong.flat().join(" ");
+    problems.hidden = problems.textContent === "";
+    if (!problems.hidden || typed.every((value) => value === null)) return;
+    const { setting, label } = typedPlace(handle, typed);
+    hall.edit([setting], label);
   };
   return {
     element,
@@ -38,6 +45,7 @@ export function placeFields(act: Act, hall: HallActions) {
       listed = all;
       handle = handleOf(live.handles, selected) ?? handleOf(live.handles, choice.value) ?? live.handles[0] ?? null;
       if (handle === null) return;
+      if (choice.value !== handle.node) problems.hidden = true;
       choice.value = handle.node;
       showPlace(inputs, handle);
       limits.textContent = limitText(handle);
@@ -63,8 +71,10 @@ function options(handles: readonly Handle[]): HTMLElement[] {
   return [...group("object", "objects"), ...group("pulley", "pulleys")];
 }
 
+const placeTexts = (handle: Handle): string[] => [...handle.p_m.map(lengthText), angleText(handle.yaw_rad)];
+
 function showPlace(inputs: readonly { field: HTMLInputElement; element: HTMLElement }[], handle: Handle): void {
-  const texts = [...handle.p_m.map(lengthText), angleText(handle.yaw_rad)];
+  const texts = placeTexts(handle);
   inputs.forEach(({ field, element }, i) => {
     if (document.activeElement !== field) field.value = texts[i] ?? "";
     element.hidden = i === 3 && !handle.turns;

@@ -69,6 +69,10 @@ export interface LiveMap {
   volumes: Volumes;
   volume: Volume | null;
 }
+export interface LiveVolumes {
+  resolution_m: number;
+  volumes: Volumes;
+}
 export interface Live {
   connected: boolean;
   file: string;
@@ -80,8 +84,8 @@ export interface Live {
   fields: readonly EditField[];
   edits: number; // id of the last one sent
   drag: readonly [number, number]; // ids of the edits of the last drag, first and last: they make no revision
-  reached: { readonly [revision: number]: Volumes }; // at the finest resolution that was reached
-  before: Volumes | null; // of the parent revision; of this one while dragging
+  reached: { readonly [revision: number]: readonly LiveVolumes[] }; // at every resolution that was reached
+  before: Volumes | null; // of the parent revision, of this one while dragging, at the resolution of the map
   map: LiveMap | null;
   a: LiveMap | null; // pinned
   compare: "a" | "b" | "difference"; // which map is seen

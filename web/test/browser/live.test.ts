@@ -78,7 +78,7 @@ describe("a live hall", () => {
     const before = await viewPicture(page);
     await type("x m", "-1,5");
     const [edit] = live.received.slice(-1);
-    const setting = { path: "objects.satellite.at", value: "{p: [-1.5, 0.6, 1.2], yaw: 17.19 deg}" };
+    const setting = { path: "objects.satellite.at", value: "{p: [-1.5, 0.6, 1.2], yaw: 17.188733854 deg}" };
     expect(edit).toMatchObject({ kind: "edit", transient: false, settings: [setting] });
     await page.waitForFunction(() => document.querySelector(".volumes")?.textContent?.includes("18.5") === true);
     expect([await cell(0, 0), await cell(0, 1), await cell(0, 2)]).toEqual(["21.3", "18.5", "−2.8"]);
@@ -106,6 +106,7 @@ describe("a live hall", () => {
 
   test("A is pinned and compared with B", async () => {
     const { page } = live;
+    const pinned = await viewPicture(page);
     await page.getByRole("button", { name: "Pin as A" }).click();
     await type("x m", "-1.5");
     const b = await viewPicture(page);
@@ -113,10 +114,23 @@ describe("a live hall", () => {
     await settled(page);
     const a = await viewPicture(page);
     expect(difference(a, b)).toBeGreaterThan(0.005);
+    expect(difference(a, pinned)).toBeLessThan(1e-4); // the map of A with the bodies of A
     await page.getByRole("button", { name: "A to B" }).click();
     await settled(page);
     expect(difference(a, await viewPicture(page))).toBeGreaterThan(0.005);
     expect(await page.locator(".layers").innerText()).toContain("free only in A");
+  });
+
+  test("a place beyond its limits, or that is no number, is told in words and not sent", async () => {
+    const { page } = live;
+    const sent = live.received.length;
+    await type("x m", "7");
+    await page.getByText("x: found 7 m, but satellite is movable from -2 to 2 m.").waitFor();
+    await type("x m", "far");
+    await page.getByText('x: found "far", expected a number, as in 1.25.').waitFor();
+    expect(live.received.length).toBe(sent);
+    await type("x m", "1.5");
+    expect(live.received.at(-1)).toMatchObject({ settings: [{ value: "{p: [1.5, 0.6, 1.2], yaw: 17.188733854 deg}" }] });
   });
 
   test("what is wrong is told by its field, and what was typed stays", async () => {
