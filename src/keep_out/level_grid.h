@@ -5,6 +5,9 @@
 
 namespace drydock {
 
+/// Grids of a search for a level have at most this many cubes, each a byte.
+inline constexpr std::size_t kMostCubes = std::size_t{1} << 27;
+
 /// A map as a regular grid of the cubes of one level that reach into the box: solid where anything within a cube is
 /// blocked or undecided. So what is not proven free stays solid at every level, and what is not solid is free.
 /// Beyond the grid nothing is solid. Cubes are whole, also where they reach beyond the box.

@@ -108,8 +108,8 @@ std::optional<MergedBoxes> boxes_of(LevelGrid grid, std::size_t box_budget) {
 
 }  // namespace
 
-MergedBoxes merged_boxes(const MapTree& tree, std::size_t box_budget) {
-  return finest_that_fits(tree, box_budget, boxes_of);
+MergedBoxes merged_boxes(const MapTree& tree, std::size_t box_budget, std::size_t most_cubes) {
+  return finest_that_fits(tree, box_budget, most_cubes, boxes_of);
 }
 
 }  // namespace drydock

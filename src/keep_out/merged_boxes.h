@@ -14,6 +14,6 @@ struct MergedBoxes {
 /// At most so many boxes, of the finest cubes that allow it; at the coarsest level the budget does not count. Boxes may
 /// overlap: a cover takes fewer than a partition, and a planner does not mind. Greedy: the first cube that is not
 /// covered grows along the axes in that one of the six orders that covers most.
-MergedBoxes merged_boxes(const MapTree& tree, std::size_t box_budget = 1'000);
+MergedBoxes merged_boxes(const MapTree& tree, std::size_t box_budget = 1'000, std::size_t most_cubes = kMostCubes);
 
 }  // namespace drydock

@@ -64,7 +64,7 @@ class PackMaker {
   }
 
   void add_shell() {
-    shell_ = shell(tree_, request_.face_budget);
+    shell_ = shell(tree_, request_.face_budget, request_.most_cubes);
     add("shell_union.stl", stl_bytes(shell_.mesh, label()), shell_note(shell_, "all criteria"));
     volumes_.push_back({"shell", shell_.grid.edge_m, [this](const Vector3& p) { return is_solid_at(shell_.grid, p); }});
   }
@@ -72,13 +72,13 @@ class PackMaker {
   void add_shells_of_criteria() {
     for (std::size_t i = 0; i < request_.trees.size(); ++i) {
       const std::string& name = request_.layers[i].name;
-      const Shell one = shell(request_.trees[i], request_.face_budget);
+      const Shell one = shell(request_.trees[i], request_.face_budget, request_.most_cubes);
       add("shell_" + name + ".stl", stl_bytes(one.mesh, label() + " " + name), shell_note(one, name));
     }
   }
 
   void add_smooth() {
-    const SmoothShell smooth = smooth_shell(tree_, kSmoothFaces * request_.face_budget);
+    const SmoothShell smooth = smooth_shell(tree_, kSmoothFaces * request_.face_budget, request_.most_cubes);
     add("smooth.stl", stl_bytes(smooth.mesh, "not conservative, for viewing"),
         fmt::format("smooth surface, **not conservative, for viewing**: {} triangles from cubes of {:.6g} m",
                     smooth.mesh.triangles.size(), smooth.grid.edge_m));
@@ -90,7 +90,7 @@ class PackMaker {
   }
 
   void add_boxes() {
-    boxes_ = merged_boxes(tree_, request_.box_budget);
+    boxes_ = merged_boxes(tree_, request_.box_budget, request_.most_cubes);
     const std::string size =
         fmt::format("{} boxes of cubes of {:.6g} m; conservative", boxes_.boxes.size(), boxes_.grid.edge_m);
     add("boxes.scene", moveit_scene(label(), boxes_.boxes), "planning scene of MoveIt, object `keep_out`: " + size);

@@ -119,8 +119,8 @@ std::optional<TriangleMesh> cube_surface(const LevelGrid& grid, std::size_t face
   return mesh;
 }
 
-Shell shell(const MapTree& tree, std::size_t face_budget) {
-  return finest_that_fits(tree, face_budget, shell_of);
+Shell shell(const MapTree& tree, std::size_t face_budget, std::size_t most_cubes) {
+  return finest_that_fits(tree, face_budget, most_cubes, shell_of);
 }
 
 }  // namespace drydock

@@ -20,7 +20,7 @@ struct Shell {
 /// the coarsest level the budget does not count. No triangles if all is free.
 ///
 /// Its corners are exact multiples of the cubes' edge; a file of floats moves them by up to 6e-8 of their coordinates.
-Shell shell(const MapTree& tree, std::size_t face_budget = 10'000);
+Shell shell(const MapTree& tree, std::size_t face_budget = 10'000, std::size_t most_cubes = kMostCubes);
 
 /// The surface of solid cubes that have no pinches; empty-handed beyond the budget.
 std::optional<TriangleMesh> cube_surface(const LevelGrid& grid, std::size_t face_budget);

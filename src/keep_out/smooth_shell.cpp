@@ -108,8 +108,8 @@ std::optional<SmoothShell> smooth_of(LevelGrid grid, std::size_t face_budget) {
 
 }  // namespace
 
-SmoothShell smooth_shell(const MapTree& tree, std::size_t face_budget) {
-  return finest_that_fits(tree, face_budget, smooth_of);
+SmoothShell smooth_shell(const MapTree& tree, std::size_t face_budget, std::size_t most_cubes) {
+  return finest_that_fits(tree, face_budget, most_cubes, smooth_of);
 }
 
 }  // namespace drydock

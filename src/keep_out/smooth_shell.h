@@ -15,6 +15,6 @@ struct SmoothShell {
 /// two triangles on every face between solid and free cubes, whose corners then move to the mean of their neighbours
 /// again and again, each within half an edge of where it began, along every axis. The finest cubes whose faces take at
 /// most so many triangles.
-SmoothShell smooth_shell(const MapTree& tree, std::size_t face_budget = 10'000);
+SmoothShell smooth_shell(const MapTree& tree, std::size_t face_budget = 10'000, std::size_t most_cubes = kMostCubes);
 
 }  // namespace drydock

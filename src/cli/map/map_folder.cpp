@@ -17,6 +17,7 @@ void write_sound(const MapFiles& files, const std::string& name, const Encoded& 
   if (!status.ok()) throw std::logic_error(status.refused);
 }
 
+constexpr std::size_t kCubesAfterInterrupt = 200'000;
 constexpr std::size_t kMostExtraMargins = 200'000;  // that are computed for the page alone
 
 /// What the page and the pack show of the margins; each may be missing.
@@ -49,6 +50,7 @@ MapImages map_images(const MapFiles& files) {
 void write_pack(const MapFiles& files, const MapImages& images) {
   const MapReport& report = files.report;
   const MapStudy& study = report.study;
+  const bool was_before = interrupt_flag();  // what is there is still packed, coarsely, so that it ends soon
   PackRequest request{.domain = study.domain,
                       .hall = report.hall,
                       .rig = report.rig,
@@ -62,7 +64,8 @@ void write_pack(const MapFiles& files, const MapImages& images) {
                       .margins = images.for_pack(),
                       .complete = study.complete,
                       .links = {},
-                      .interrupted = [] { return interrupt_flag().load(); }};
+                      .interrupted = [was_before] { return !was_before && interrupt_flag(); }};
+  if (was_before) request.most_cubes = kCubesAfterInterrupt;
   for (const PackFile& file : keep_out_pack(request)) write_sound(files, "map/" + file.name, file.encoded);
 }
 

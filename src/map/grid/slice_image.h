@@ -24,8 +24,8 @@ struct SliceColour {
   std::uint8_t red = 0, green = 0, blue = 0;
   bool operator==(const SliceColour&) const = default;
 };
-/// Outside white, free pale blue, undecided mustard; then blocked, one colour for each criterion: those from 11 on share
-/// the colours of the first. The page has the same.
+/// Outside white, free pale blue, undecided mustard; then blocked, one colour for each criterion: those from 11 on
+/// share the colours of the first. The page has the same.
 std::vector<SliceColour> slice_colours();
 inline constexpr std::size_t kFirstCriterionColour = 3;
 

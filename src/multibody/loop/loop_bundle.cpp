@@ -34,12 +34,12 @@ struct Placed {
 
 Placed place(const LoopBundle& bundle, const Loop& loop, const Pose& X_AB) {
   if (loop.link_B == bundle.link_B) return {loop.X_AC, X_AB * loop.X_BD, 1};
-  return {X_AB * loop.X_AC, loop.X_BD, -1};
+  return {X_AB * loop.X_AC, loop.X_BD, -1};  // B == A here
 }
 
 /// The pose of B in A at which a loop is closed; for one that lets them move, one of these.
 Pose closed_pose(const LoopBundle& bundle, const Loop& loop) {
-  const Pose X = loop.X_AC * inverse(loop.X_BD);  // of its B in its A
+  const Pose X = loop.X_AC * inverse(loop.X_BD);  // of its B in its A, C == D here
   return loop.link_B == bundle.link_B ? X : inverse(X);
 }
 
