@@ -52,8 +52,9 @@ std::string balance_fault(const EnergyBalance& energy, const MomentumBalance& mo
   const double taken = std::max(std::abs(energy.residual_J()), std::abs(energy.closing_loops_J));
   const auto sentence = [&](const std::string& what, double missing) {
     return fmt::format(
-        "{}: {:.2g} of the largest amount, and run.balance allows {:.2g}; a smaller step or tolerance helps", what,
-        missing, allowed_ratio);
+        "{}: {:.2g} of the largest amount, and run.balance allows {:.2g}; a smaller step or tolerance, or integrator: "
+        "dormand-prince, helps",
+        what, missing, allowed_ratio);
   };
   // Not a number compares as a fault too.
   if (const double missing = ratio(taken, energy_scale(energy)); !(missing <= allowed_ratio)) {

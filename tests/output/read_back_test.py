@@ -204,7 +204,7 @@ class ReadBack(unittest.TestCase):
     def test_summary_lists_the_files(self):
         there = sorted(os.path.relpath(os.path.join(place, name), self.folder)
                        for place, _, names in os.walk(self.folder) for name in names)
-        self.assertEqual(sorted(self.json("summary.json")["files"] + ["summary.json", "run.json"]), there)
+        self.assertEqual(sorted(self.json("summary.json")["files"] + ["summary.json", "run.json", "written.json"]), there)
 
     def test_run(self):
         run = self.json("run.json")

@@ -154,7 +154,7 @@ TEST(MissionArm, PlaysATrajectoryFromAFile) {
                        elbow +
                        ", joint5: 0.5, joint6: 0.6, joint7: 0.7}}\n"
                        "moves:\n  - {robot: arm, name: play, time: 0.1 s, trajectory: way.csv}\n" +
-                       kSlowly));
+                       "run: {duration: 1 s}\n"));
   };
   const auto off = [](const VectorX& q, const std::vector<double>& wanted) {
     return (q - Eigen::Map<const VectorX>(wanted.data(), 7)).lpNorm<Eigen::Infinity>();

@@ -165,6 +165,7 @@ Mission probed_mission() {
   mission.settings.integrator = IntegratorKind::kRk4;
   mission.settings.step_s = 1e-3;
   mission.settings.sample_rate_Hz = 10;
+  mission.settings.balance_ratio = 1e9;  // the probe's efforts are in no balance
   return mission;
 }
 

@@ -35,7 +35,8 @@ std::string answer_to(std::string_view request) {
   {
     asio::io_context context(1);
     auto page = std::make_shared<const std::string>("the data");
-    drydock::ServedContent content{"the page", [page] { return page; }, [](auto) {}, [](auto, auto) {}, [](auto) {}};
+    drydock::ServedContent content{"the page", [page] { return page; }, [](auto) {}, [](auto, auto) {}, [](auto) {},
+                                   {}};
     const auto core = std::make_shared<ServerCore>(std::move(content), drydock::GateRules{80, kToken});
     asio::ip::tcp::socket socket(context);
     socket.assign(asio::ip::tcp::v4(), ends[1]);
