@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <limits>
 #include <span>
 #include <utility>
 
@@ -46,6 +47,7 @@ class TreeMotion {
   void restart(const TreeModel& model, std::span<const Loop> loops, const TreeState& state) {
     model_ = &model;
     loops_ = loops;
+    conditions_ = {};
     state_ = at_ = state;
     loads_ = no_loads(model);
     y_q_ = rate_q_ = vdot_ = VectorX::Zero(model.velocities);
@@ -89,6 +91,7 @@ class TreeMotion {
     const Eigen::Index n = model_->velocities;
     set_point(y);
     if (!evaluate(t_s)) return false;
+    if (!loops_.empty()) conditions_.add(factor_.condition);
     chart_rate(*model_, y_q_, at_.v, rate_q_);
     Eigen::Map<VectorX>(dydt.data(), n) = rate_q_;
     Eigen::Map<VectorX>(dydt.data() + n, n) = vdot_;
@@ -105,6 +108,7 @@ class TreeMotion {
   }
 
   void move(std::span<const double> y) {
+    conditions_ = {};
     set_point(y);
     std::swap(state_, at_);
     const std::span<const double> rest = y.subspan(2 * velocities());
@@ -137,10 +141,24 @@ class TreeMotion {
     return !(h_s * gap <= kCoarse * (state_.v.cwiseAbs().maxCoeff() + kSlow));
   }
 
+  /// Whether what the loops hold has changed much between rates since the last step, or they hold weakly: a singular
+  /// pose is near, and rates are not smooth on the scale of this step.
+  bool rough() const { return conditions_.largest > kRough * conditions_.least || conditions_.largest > kWeak; }
+
  private:
   static constexpr double kCoarse = 1e-4;
   static constexpr double kOpen = 1e-5;  // [m or rad]
   static bool open(const LoopError& error) { return !(error.distance_m <= kOpen && error.angle_rad <= kOpen); }
+
+  static constexpr double kRough = 4;   // of the condition of loops: a factor of two in what the weakest row holds
+  static constexpr double kWeak = 1e6;  // the same, far from any sound pose
+  struct Conditions {
+    double least = std::numeric_limits<double>::infinity(), largest = 0;
+    void add(double condition) {
+      least = std::min(least, condition);
+      largest = std::max(largest, condition);
+    }
+  };
 
   static constexpr double kSlow = 1e-3;  // [rad/s or m/s], below which speeds are alike
 
@@ -153,6 +171,7 @@ class TreeMotion {
   Law* law_;
   const TreeModel* model_ = nullptr;
   std::span<const Loop> loops_;
+  Conditions conditions_;  // since the last step
   TreeState state_, at_;
   Loads loads_;
   DynamicsWork work_;

@@ -53,8 +53,9 @@ class DormandPrince {
     control_.restart();
   }
 
+  /// Where a system is rough, steps shorter than `least` are not tried: the trial then ends as kTooSmall.
   template <OdeSystem S>
-  StepTrial attempt(S& system, double t0_s, double limit_s);
+  StepTrial attempt(S& system, double t0_s, double limit_s, double least_s = 0.0);
 
   /// The same step again, but to t1, nearer than before; its error is smaller and not looked at.
   template <OdeSystem S>
@@ -190,7 +191,7 @@ double DormandPrince::first_length(S& system) {
 }
 
 template <OdeSystem S>
-StepTrial DormandPrince::attempt(S& system, double t0_s, double limit_s) {
+StepTrial DormandPrince::attempt(S& system, double t0_s, double limit_s, double least_s) {
   assert(size_ == system.size() && "restart comes first");
   assert(limit_s > t0_s && "a step goes forward");
   if (const StepStatus status = begin(system, t0_s); status != StepStatus::kOk) return {status, t0_s};
@@ -198,11 +199,11 @@ StepTrial DormandPrince::attempt(S& system, double t0_s, double limit_s) {
   if constexpr (system_hook::scale::used<S>()) system.scale(row(kSizes));
   if (length_s_ == 0.0) length_s_ = tolerance_.first_step_s > 0.0 ? tolerance_.first_step_s : first_length(system);
 
-  const double least_s = 16 * std::numeric_limits<double>::epsilon() * std::max(std::abs(t0_s), std::abs(limit_s));
+  const double resolved_s = 16 * std::numeric_limits<double>::epsilon() * std::max(std::abs(t0_s), std::abs(limit_s));
   for (StepStatus cause = StepStatus::kTooSmall;;) {
     length_s_ = std::min(length_s_, tolerance_.longest_step_s);
     const bool limited = t0_s + 1.01 * length_s_ >= limit_s;
-    if (length_s_ < least_s && !limited) return {cause, t0_s};
+    if (length_s_ < resolved_s && !limited) return {cause, t0_s};
     const double t1_s = limited ? limit_s : t0_s + length_s_, h_s = t1_s - t0_s;
     const StepStatus status = stages(system, t0_s, t1_s);
     cause = status == StepStatus::kOk ? StepStatus::kTooSmall : status;
@@ -218,6 +219,12 @@ StepTrial DormandPrince::attempt(S& system, double t0_s, double limit_s) {
     }
     ++counts_.rejected;
     length_s_ = status == StepStatus::kOk && std::isfinite(err) ? control_.rejected(h_s, err) : control_.failed(h_s);
+    if constexpr (system_hook::rough::used<S>()) {
+      if (length_s_ < least_s && system.rough()) {
+        length_s_ = least_s;
+        return {StepStatus::kTooSmall, t0_s};
+      }
+    }
   }
 }
 

@@ -40,6 +40,7 @@ namespace drydock {
 ///   scale(sizes)       typical sizes of the coordinates at the base, for error control: |q|, 1 rad, a speed. Positive
 ///                      or zero. Without it they are 1, in SI units
 ///   coarse(h, k2, k3)  whether a fixed step of length h is too long, by the rates of its middle stages (rk4.h)
+///   rough()            whether any rate since the last move was taken where rates are not smooth (crossing_stepper.h)
 ///
 /// An input that jumps (a torque switched at 2 s) must not be switched by looking at t inside rate, for the last stage
 /// of the step before would see the new value; switch it in a scheduled callback (advance.h).
@@ -58,6 +59,7 @@ DRYDOCK_HOOK(carry, void(std::span<const double>, std::span<double>));
 DRYDOCK_HOOK(settle, Settled(double));
 DRYDOCK_HOOK(scale, void(std::span<double>));
 DRYDOCK_HOOK(coarse, bool(double, std::span<const double>, std::span<const double>));
+DRYDOCK_HOOK(rough, bool());
 }  // namespace system_hook
 
 inline bool all_finite(std::span<const double> values) {

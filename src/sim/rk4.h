@@ -34,7 +34,12 @@ class Rk4 {
 
   template <OdeSystem S>
   StepTrial attempt(S& system, double t0_s, double limit_s) {
-    StepTrial trial = take(system, t0_s, fixed_step_end(clock_, t0_s, limit_s));
+    return attempt_to(system, t0_s, fixed_step_end(clock_, t0_s, limit_s));
+  }
+  /// A step to t1, whatever the clock says, or to an earlier instant if that is too long.
+  template <OdeSystem S>
+  StepTrial attempt_to(S& system, double t0_s, double t1_s) {
+    StepTrial trial = take(system, t0_s, t1_s);
     if constexpr (system_hook::coarse::used<S>()) {
       const double shortest_s = clock_.period_s() / kMostHalves;
       while ((trial.status != StepStatus::kOk || system.coarse(t1_s_ - t0_s_, row(1), row(2))) &&

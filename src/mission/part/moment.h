@@ -36,7 +36,8 @@ struct RunState {
   JointTable joints;
   JointEfforts efforts;
   BodyWrenches wrenches;
-  EnergyNow energy;  // at the first instant, the last one and at samples
+  EnergyNow energy;   // at the first instant, the last one and at samples
+  std::string fault;  // why a sample is no answer, if a part says so: the run ends there
   // Inside the motion, and as long as it: what the last evaluation gave, and what closing the loops took.
   const Loads* loads = nullptr;
   const VectorX* vdot = nullptr;

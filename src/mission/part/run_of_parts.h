@@ -7,13 +7,14 @@
 #include <cmath>
 
 #include "arm/drive/drive_stiffness.h"
+#include "mission/finite_result.h"
 #include "mission/log_event.h"
+#include "mission/part/loop_words.h"
 #include "mission/part/part_list.h"
 #include "mission/run_request.h"
 #include "multibody/momentum.h"
 #include "multibody/tree_motion.h"
-#include "sim/dormand_prince.h"
-#include "sim/rk4.h"
+#include "sim/crossing_stepper.h"
 #include "sim/schedule.h"
 
 namespace drydock {
@@ -198,6 +199,8 @@ class RunOfParts : private RunControl, private PointOfChart {
   }
   Flow after(Flow flow);
   Flow choose_step();
+  Flow choose_crossing();
+  std::string failure_words();
   template <class Stepper>
   AdvanceResult advance_with(Stepper& stepper);
   void integrate();
@@ -216,7 +219,8 @@ class RunOfParts : private RunControl, private PointOfChart {
   std::span<const double> looked_at_;
   const TreeState* kinematics_of_ = nullptr;  // of what point the motion's work is
   bool is_restructured_ = false;
-  Rk4* fixed_ = nullptr;  // the stepper, when it has fixed steps
+  Rk4* fixed_ = nullptr;                 // the stepper, when it has fixed steps
+  CrossingStepper* adaptive_ = nullptr;  // or when it meets a tolerance
   MissionResult result_;
 };
 
@@ -252,6 +256,7 @@ Flow RunOfParts<List>::sample(double t_s, std::span<const double> y) {
   look_at_energy(moment);
   row_.clear();
   parts_.sample(moment, row_);
+  if (!run_.fault.empty()) return stop(MissionStatus::kNumerical, run_.fault);
   ++result_.samples;
   if (request_.recorder != nullptr) {
     const WriteStatus status = request_.recorder->take(t_s, row_);
@@ -303,6 +308,7 @@ Flow RunOfParts<List>::due(double t_s, const PartDue& entry) {
 /// Fixed steps are parted where something swings too fast for them.
 template <class List>
 Flow RunOfParts<List>::choose_step() {
+  if (adaptive_ != nullptr) return choose_crossing();
   if (fixed_ == nullptr) return Flow::kGoOn;
   const Stiffest stiffest = parts_.stiffest(at_base(0));
   if (!stiffest.is_told) return Flow::kGoOn;
@@ -317,6 +323,15 @@ Flow RunOfParts<List>::choose_step() {
   result_.parts_of_step = parts;
   result_.stiffest = stiffest.what;
   result_.stiffest_rate_per_s = stiffest.rate_per_s;
+  return Flow::kGoOn;
+}
+
+/// So are the steps across singular poses, of which there may be none.
+template <class List>
+Flow RunOfParts<List>::choose_crossing() {
+  const Stiffest stiffest = parts_.stiffest(at_base(0));
+  const int parts = stiffest.is_told ? parts_of_step(mission_.settings.step_s, {stiffest.rate_per_s, -1}) : 1;
+  adaptive_->set_crossing(mission_.settings.step_s / parts);
   return Flow::kGoOn;
 }
 
@@ -344,8 +359,19 @@ void RunOfParts<List>::integrate() {
   tolerance.absolute = {1e-3 * settings.tolerance_ratio};
   // What is watched is looked at four times in a step: no step is longer than a sample.
   if (parts_.may_cross()) tolerance.longest_step_s = 1 / settings.sample_rate_Hz;
-  DormandPrince stepper(tolerance);
-  result_.advance = advance_with(stepper);
+  CrossingStepper stepper(tolerance, settings.step_s);
+  adaptive_ = &stepper;
+  if (choose_step() == Flow::kGoOn) result_.advance = advance_with(stepper);
+  adaptive_ = nullptr;
+}
+
+/// Why the integrator gave up, and with which loop.
+template <class List>
+std::string RunOfParts<List>::failure_words() {
+  std::string words = to_string(result_.advance);
+  const std::optional<Moment> moment = evaluate(result_.advance.t_s);
+  if (const std::string loop = moment ? hardest_loop(*moment) : ""; !loop.empty()) words += "; " + loop;
+  return words;
 }
 
 template <class List>
@@ -358,6 +384,11 @@ void RunOfParts<List>::finish() {
     parts_.last(*moment);
   }
   parts_.report(result_);
+  if (leave_out_what_is_not_finite(result_)) {
+    const std::string why =
+        goes_well() ? fmt::format("the motion diverges before {:.6g} s", result_.advance.t_s) : result_.sentence;
+    stop(MissionStatus::kNumerical, why + "; balances and figures that are not finite are left out");
+  }
   if (!goes_well()) return;
   std::string fault = balance_fault(result_.energy, result_.momentum, mission_.settings.balance_ratio);
   if (!fault.empty()) stop(MissionStatus::kNumerical, std::move(fault));
@@ -376,7 +407,7 @@ MissionResult RunOfParts<List>::run() {
   if (result_.advance.status == AdvanceStatus::kInterrupted) {
     stop(MissionStatus::kInterrupted, fmt::format("interrupted at {:.6g} s", result_.advance.t_s));
   }
-  if (result_.advance.status == AdvanceStatus::kFailed) stop(MissionStatus::kNumerical, to_string(result_.advance));
+  if (result_.advance.status == AdvanceStatus::kFailed) stop(MissionStatus::kNumerical, failure_words());
   finish();
   return result_;
 }

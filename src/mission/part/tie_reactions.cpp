@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "mission/part/tie_reactions.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <cmath>
 
 #include "multibody/mechanism/numbering.h"
 
@@ -27,9 +30,21 @@ void keep_larger(double value, double time_s, double& largest, double& when_s) {
   when_s = time_s;
 }
 
-void keep_larger(const Wrench& F, double time_s, LargestLoad& load) {
-  keep_larger(F.f.norm(), time_s, load.force_N, load.force_time_s);
-  keep_larger(F.t.norm(), time_s, load.torque_Nm, load.torque_time_s);
+/// False when it is not finite; then it is not kept.
+bool keep_larger(const Wrench& F, double time_s, LargestLoad& load) {
+  const double force_N = F.f.norm(), torque_Nm = F.t.norm();
+  if (!std::isfinite(force_N) || !std::isfinite(torque_Nm)) return false;
+  keep_larger(force_N, time_s, load.force_N, load.force_time_s);
+  keep_larger(torque_Nm, time_s, load.torque_Nm, load.torque_time_s);
+  return true;
+}
+
+void keep_larger(const std::vector<Wrench>& carried, const Moment& moment, std::vector<LargestLoad>& loads) {
+  for (std::size_t i = 0; i < carried.size(); ++i) {
+    if (keep_larger(carried[i], moment.time_s, loads[i]) || !moment.run.fault.empty()) continue;
+    moment.run.fault =
+        fmt::format("the motion diverges: what {} carries at {:.9g} s is not finite", loads[i].name, moment.time_s);
+  }
 }
 
 }  // namespace
@@ -123,8 +138,8 @@ void TieReactions::columns(std::vector<Series>& series) const {
 
 void TieReactions::sample(const Moment& moment, std::vector<double>& row) {
   update(moment);
-  for (std::size_t i = 0; i < joints_.size(); ++i) keep_larger(joints_[i], moment.time_s, largest_joints_[i]);
-  for (std::size_t i = 0; i < ties_.size(); ++i) keep_larger(ties_[i], moment.time_s, largest_ties_[i]);
+  keep_larger(joints_, moment, largest_joints_);
+  keep_larger(ties_, moment, largest_ties_);
   for (const Wrench& F : ties_) {
     row.insert(row.end(), F.f.data(), F.f.data() + 3);
     row.insert(row.end(), F.t.data(), F.t.data() + 3);

@@ -60,7 +60,7 @@ void fill_gram(const TreeModel& model, DynamicsWork& work, LoopFactor& factor) {
 /// product of its trace and that of its inverse, is within the limit, and it is more than rounding leaves. kRows is
 /// their number, 0: n.
 template <int kRows>
-bool invert(double* L, double* inverse, int n, double least_trace) {
+bool invert(double* L, double* inverse, int n, double least_trace, double& condition) {
   const int N = kRows > 0 ? kRows : n;
   double trace = 0, inverse_trace = 0;
   for (int j = 0; j < N; ++j) trace += L[j * N + j];
@@ -85,14 +85,15 @@ bool invert(double* L, double* inverse, int n, double least_trace) {
       inverse_trace += x * x * inverse[i * N + i];
     }
   }
-  return trace * inverse_trace < kConditionLimit;
+  condition = trace * inverse_trace;
+  return condition < kConditionLimit;
 }
 
 bool invert(LoopFactor& factor) {
   double *L = factor.gram.data(), *inverse = factor.inverse_factor.data();
   const double least_trace = factor.least_value * factor.least_value;
-  return factor.held_total == 6 ? invert<6>(L, inverse, 6, least_trace)
-                                : invert<0>(L, inverse, factor.held_total, least_trace);
+  return factor.held_total == 6 ? invert<6>(L, inverse, 6, least_trace, factor.condition)
+                                : invert<0>(L, inverse, factor.held_total, least_trace, factor.condition);
 }
 
 double least_value(const TreeModel& model, const LoopFactor& factor) {
@@ -118,6 +119,11 @@ void decompose(const TreeModel& model, DynamicsWork& work, LoopFactor& factor) {
   }
   singular_values(factor.left, factor.values, factor.right);
   factor.largest_value = factor.values.size() > 0 ? factor.values.maxCoeff() : 0.0;
+  double least = factor.largest_value;
+  for (const double value : factor.values) {
+    if (value > kNothing * factor.largest_value) least = std::min(least, value);
+  }
+  factor.condition = least > 0 ? factor.largest_value * factor.largest_value / (least * least) : 1.0;
 }
 
 /// λ̃ = V Σ⁻² Vᵀ r̃ over the directions that are held, weak ones bounded.

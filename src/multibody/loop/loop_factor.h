@@ -29,6 +29,7 @@ struct LoopFactor {
   int row_total = 0;                    // of all loops
   int held_total = 0;                   // of all bundles
   bool decomposed = false;              // by singular values
+  double condition = 1;                 // of Wᵀ W, at most, without rows that only repeat others
 
   MatrixX gram;            // Wᵀ W = L D Lᵀ, then L
   MatrixX inverse_factor;  // L⁻¹ with 1/D on its diagonal
@@ -50,6 +51,7 @@ struct LoopFactor {
 
 inline constexpr double kNoHold = 1e-6;         // of the largest singular value
 inline constexpr double kWeakHold = 1e-5;       // below it a change is bounded: see solve_loops
+inline constexpr double kNothing = 1e-9;        // below it a row only repeats others
 inline constexpr double kRounding = 1e-8;       // of K^½ over the root of all mass: see factor_loops
 inline constexpr double kConditionLimit = 1e6;  // of Wᵀ W, to be inverted by its factors
 

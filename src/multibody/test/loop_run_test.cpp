@@ -6,7 +6,7 @@
 #include "multibody/energy.h"
 #include "multibody/momentum.h"
 #include "multibody/tree_motion.h"
-#include "sim/rk4.h"
+#include "sim/crossing_stepper.h"
 #include "testing/random_tree.h"
 #include "testing/walking_arm.h"
 
@@ -22,7 +22,8 @@ struct ArmRun {
   double peak_J = 0;                  // of the kinetic energy
   double energy = 0;                  // largest |ΔE − work| of the peak
   double gained = 0;                  // largest ΔE − work of the peak
-  double momentum = 0;                // largest total momentum, of the largest momentum of a body
+  int steps = 0;
+  double momentum = 0;  // largest total momentum, of the largest momentum of a body
   TreeState end;
 };
 
@@ -32,12 +33,12 @@ TreeState start_with_zero(const TreeModel& model, const std::vector<int>& joints
   return state;
 }
 
-ArmRun run(const TreeState& start, double duration_s, const MotionSettings& settings = {}, double step_s = 1e-3) {
+template <class Stepper>
+ArmRun run(const TreeState& start, const std::vector<Loop>& loops, double duration_s, const MotionSettings& settings,
+           Stepper stepper) {
   const TreeModel model = testing::walking_arm();
-  const std::vector<Loop> loops = {testing::tip_weld(model, start)};
   SineTorques law;
   TreeMotion<SineTorques> motion(model, loops, start, law, settings);
-  Rk4 stepper(Clock::every(step_s));
   stepper.restart(motion.size());
   DynamicsWork work(model);
   ArmRun found;
@@ -47,6 +48,7 @@ ArmRun run(const TreeState& start, double duration_s, const MotionSettings& sett
     found.status = trial.ok() ? stepper.accept(motion) : trial.status;
     if (found.status != StepStatus::kOk) return found;
     t_s = trial.t1_s;
+    ++found.steps;
     const TreeState& state = motion.state();
     update_kinematics(model, state, work);
     const LoopError error = loop_error(model, loops[0], state, work);
@@ -74,6 +76,23 @@ ArmRun run(const TreeState& start, double duration_s, const MotionSettings& sett
   return found;
 }
 
+ArmRun run(const TreeState& start, double duration_s, const MotionSettings& settings = {}, double step_s = 1e-3) {
+  const TreeModel model = testing::walking_arm();
+  return run(start, {testing::tip_weld(model, start)}, duration_s, settings, Rk4(Clock::every(step_s)));
+}
+
+/// The tip held by the base at three places, each of which would hold it alone.
+std::vector<Loop> three_welds(const TreeModel& model, const TreeState& start) {
+  std::vector<Loop> welds(3, testing::tip_weld(model, start));
+  for (int i = 0; i < 3; ++i) {
+    Loop& weld = welds[static_cast<std::size_t>(i)];
+    const Pose X_DE{{}, {0.1 * std::cos(2.1 * i + 0.3), 0.1 * std::sin(2.1 * i + 0.3), 0.05 * i}};
+    weld.X_AC = weld.X_AC * X_DE;
+    weld.X_BD = weld.X_BD * X_DE;
+  }
+  return welds;
+}
+
 // Oracle: invariants. From the good pose the loop stays closed to rounding, energy is the torques' work, and nothing
 // outside pushes.
 TEST(LoopRun, KeepsItsBooks) {
@@ -98,6 +117,27 @@ TEST(LoopRun, KeepsThemFromSingularStarts) {
     EXPECT_LT(found.drift_rad, 1e-5);
     EXPECT_LT(found.energy, 1e-3);
     EXPECT_LT(found.momentum, 1e-6);
+  }
+}
+
+// Oracle: the same invariants, and the number of steps. With a tolerance, through the branch points that these runs
+// pass again and again; held once or three times.
+TEST(LoopRun, CrossesSingularPosesWithATolerance) {
+  const TreeModel model = testing::walking_arm();
+  for (const std::vector<int>& zero : {std::vector<int>{2}, {4}, {6}, {2, 6}, {1, 2, 3, 4, 5, 6, 7}}) {
+    SCOPED_TRACE(::testing::PrintToString(zero));
+    const TreeState start = start_with_zero(model, zero);
+    for (const std::vector<Loop>& loops :
+         {std::vector<Loop>{testing::tip_weld(model, start)}, three_welds(model, start)}) {
+      SCOPED_TRACE(loops.size());
+      const Tolerance tolerance{{1e-10}, {1e-13}, 0, std::numeric_limits<double>::infinity()};
+      const ArmRun found = run(start, loops, 3, {}, CrossingStepper(tolerance, 1e-3));
+      EXPECT_EQ(found.status, StepStatus::kOk);
+      EXPECT_LT(found.steps, 3000);
+      EXPECT_LT(found.drift_m, 1e-9);
+      EXPECT_LT(found.energy, 1e-5);
+      EXPECT_LT(found.momentum, 1e-6);
+    }
   }
 }
 
