@@ -110,6 +110,7 @@ class MapFigures {
   Json region(const FreeRegion& region) const {
     Json json = {{"volume" + unit_ + "3", region.volume}};
     add_box(region.box, json);
+    json["cut_by_box_at"] = cut_faces(region, study_.together, study_.domain.of_positions());
     return json;
   }
 

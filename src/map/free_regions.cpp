@@ -106,4 +106,15 @@ std::vector<FreeRegion> free_regions(const MapTree& tree) {
   return regions;
 }
 
+std::vector<std::string> cut_faces(const FreeRegion& region, const MapTree& tree, bool of_positions) {
+  std::vector<std::string> faces;
+  const double near = 1e-6 * tree.resolution;  // far more than rounding, far less than a cell
+  for (Eigen::Index axis = 0; axis < 3; ++axis) {
+    const std::string name(1, (of_positions ? "xyz" : "123")[axis]);
+    if (region.box.low[axis] <= tree.box.low[axis] + near) faces.push_back("-" + name);
+    if (region.box.high[axis] >= tree.box.high[axis] - near) faces.push_back("+" + name);
+  }
+  return faces;
+}
+
 }  // namespace drydock

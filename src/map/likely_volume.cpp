@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "map/likely_volume.h"
 
+#include <algorithm>
+#include <cmath>
 #include <numeric>
 
 #include "geometry/tree/batch.h"
@@ -10,6 +12,7 @@ namespace {
 
 constexpr std::size_t kLikelyChunk = 512;
 constexpr std::uint64_t kMostPlaces = 100'000;  // leaves 0.2 % of what is undecided in doubt
+constexpr std::uint64_t kFewPlaces = 20'000;    // where there are fewer cubes, each is asked at several points
 
 struct OpenPlaces {
   std::vector<Pose> X_WB;
@@ -22,8 +25,29 @@ CubePlace finest_within(CubePlace place, std::uint64_t i) {
   return place;
 }
 
-/// Every so many of the finest cubes within undecided cells, in the tree's order. Undecided cells that make up a cube
-/// are one in the tree, and those of an interrupted map are large.
+/// Points that fill the unit cube evenly: multiples of powers of 1/g, g⁴ = g + 1, without their whole parts (Roberts
+/// 2018). Unlike middles of cells they do not lie in planes, with which a surface could align.
+class EvenShares {
+ public:
+  Vector3 next() {
+    constexpr double kShare = 0.8191725133961645;  // 1/g
+    ++count_;
+    Vector3 share;
+    double power = 1;
+    for (Eigen::Index axis = 0; axis < 3; ++axis) {
+      power *= kShare;
+      const double at = 0.5 + static_cast<double>(count_) * power;
+      share[axis] = at - std::floor(at);
+    }
+    return share;
+  }
+
+ private:
+  std::uint64_t count_ = 0;
+};
+
+/// Points in every so many of the finest cubes within undecided cells, in the tree's order. Undecided cells that make
+/// up a cube are one in the tree, and those of an interrupted map are large.
 OpenPlaces undecided_places(const MapStudy& study) {
   const MapTree& tree = study.together;
   std::uint64_t count = 0;
@@ -33,15 +57,20 @@ OpenPlaces undecided_places(const MapStudy& study) {
     });
   };
   visit_undecided([&](const CubePlace&, std::uint64_t cubes) { count += cubes; });
-  const std::uint64_t step = count / kMostPlaces + 1;
+  const std::uint64_t step = count / kMostPlaces + 1,
+                      points = std::clamp<std::uint64_t>(kFewPlaces / (count + 1), 1, 64);
+  EvenShares shares;
   std::uint64_t next = step / 2;  // counted from the first cube of the cell
   OpenPlaces places;
   visit_undecided([&](const CubePlace& place, std::uint64_t cubes) {
     for (; next < cubes; next += step) {
       const CubePlace one = finest_within(place, next);
       if (is_outside(tree, one)) continue;
-      places.X_WB.push_back(pose_at(study.domain, centre(cell_box(tree, one))));
-      places.volume.push_back(cell_volume(tree, one));
+      const BoundingBox box = cell_box(tree, one);
+      for (std::uint64_t i = 0; i < points; ++i) {
+        places.X_WB.push_back(pose_at(study.domain, box.low + extent(box).cwiseProduct(shares.next())));
+        places.volume.push_back(cell_volume(tree, one) / static_cast<double>(points));
+      }
     }
     next -= cubes;
   });

@@ -2,6 +2,7 @@
 #include "map/text.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
@@ -30,7 +31,7 @@ class MapText {
                                   : fmt::format("{:.4g} deg", size / kDegree_rad);
   }
   std::string corner(const Vector3& p) const {
-    return fmt::format("({:.4g}, {:.4g}, {:.4g})", shown(p.x()), shown(p.y()), shown(p.z()));
+    return fmt::format("({:.9g}, {:.9g}, {:.9g})", shown(p.x()), shown(p.y()), shown(p.z()));
   }
   std::string box_text(const BoundingBox& box) const {
     return corner(box.low) + " to " + corner(box.high) + " " + unit();
@@ -109,7 +110,13 @@ class MapText {
     const std::string number = report_.regions.size() == 1
                                    ? "the only free region"
                                    : fmt::format("largest of {} free regions", report_.regions.size());
-    return fmt::format("{}: {:.2f} %, within {}\n", number, percent(region.volume), box_text(region.box));
+    return fmt::format("{}: {:.2f} %, within {}\n", number, percent(region.volume), box_text(region.box)) + cut(region);
+  }
+
+  std::string cut(const FreeRegion& region) const {
+    const std::vector<std::string> faces = cut_faces(region, report_.study.together, domain_.of_positions());
+    if (faces.empty()) return "";
+    return fmt::format("  the map's box cuts it at {}: the rig may be free beyond\n", fmt::join(faces, ", "));
   }
 
   std::string series() const {
