@@ -71,17 +71,23 @@ ExitCode compare(const CompareOptions& options) {
   const std::optional<MapTree> map_a = read_map(options.a, options.map_a, refused);
   const std::optional<MapTree> map_b = refused.empty() ? read_map(options.b, options.map_b, refused) : std::nullopt;
   if (!refused.empty()) return refuse_result(options, refused);
+  // Maps that options name say what changed where, whatever commands made them.
+  const std::string apart = not_comparable(a.summary, b.summary);
+  const bool names_maps = map_a && map_b && (!options.map_a.empty() || !options.map_b.empty());
+  if (!apart.empty() && !names_maps) return refuse_result(options, apart);
 
   ResultComparison comparison;
   comparison.name_a = options.a.string();
   comparison.name_b = options.b.string();
   comparison.command_a = a.summary["command"].dump();
   comparison.command_b = b.summary["command"].dump();
-  comparison.figures = figure_pairs(a.summary["figures"], b.summary["figures"]);
+  if (apart.empty()) comparison.figures = figure_pairs(a.summary["figures"], b.summary["figures"]);
   for (FigurePair& pair : comparison.figures) {
     for (std::string* text : {&pair.path, &pair.text_a, &pair.text_b}) *text = printable(*text);
   }
   if (map_a && map_b) comparison.map = map_difference(*map_a, *map_b);
+  if (comparison.map && !(comparison.map->common > 0))
+    return refuse_result(options, "the boxes of their maps have no part in common");
   if (options.common.json) {
     Json answer = {{"ok", true}};
     answer.update(comparison_figures(comparison));

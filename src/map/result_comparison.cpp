@@ -9,6 +9,19 @@
 namespace drydock {
 namespace {
 
+/// What tells a row from its neighbours whatever its place in the list: its name, or what it is of and between whom.
+/// Empty where it has none.
+std::string name_of(const Json& row) {
+  std::string name;
+  if (!row.is_object()) return name;
+  for (const char* key : {"name", "kind", "what", "turn", "first", "second"}) {
+    const auto found = row.find(key);
+    if (found == row.end() || !found->is_string() || found->get_ref<const std::string&>().empty()) continue;
+    name += (name.empty() ? "" : " ") + found->get<std::string>();
+  }
+  return name;
+}
+
 /// The numbers and words of a summary by path.
 struct FlatFigures {
   std::vector<std::string> order;
@@ -18,9 +31,12 @@ struct FlatFigures {
     if (value.is_object()) {
       for (const auto& [key, inner] : value.items()) add(path.empty() ? key : path + "." + key, inner);
     } else if (value.is_array()) {
+      std::map<std::string, int> seen;
       for (std::size_t i = 0; i < value.size(); ++i) {
-        const bool is_named = value[i].is_object() && value[i].contains("name") && value[i]["name"].is_string();
-        const std::string step = is_named ? value[i]["name"].get<std::string>() : std::to_string(i);
+        std::string step = name_of(value[i]);
+        if (step.empty()) step = std::to_string(i);
+        const int times = ++seen[step];
+        if (times > 1) step += " #" + std::to_string(times);
         add(path + "[" + step + "]", value[i]);
       }
     } else if (values.emplace(path, value).second) {
@@ -83,6 +99,21 @@ std::vector<FigurePair> figure_pairs(const Json& a, const Json& b) {
     pairs.push_back(std::move(pair));
   }
   return pairs;
+}
+
+std::string not_comparable(const Json& a, const Json& b) {
+  const auto text = [](const Json& json, const char* key) {
+    const auto found = json.is_object() ? json.find(key) : json.end();
+    return found != json.end() && found->is_string() ? found->get<std::string>() : std::string("nothing known");
+  };
+  const std::string command_a = text(a, "command"), command_b = text(b, "command");
+  if (command_a != command_b)
+    return fmt::format("A is a result of {} and B one of {}; expected two results of one command", command_a,
+                       command_b);
+  const std::string kind_a = text(a["figures"], "map"), kind_b = text(b["figures"], "map");
+  if (kind_a != kind_b)
+    return fmt::format("A is a map of {} and B one of {}; expected two maps of one kind", kind_a, kind_b);
+  return "";
 }
 
 Json comparison_figures(const ResultComparison& comparison) {

@@ -20,8 +20,12 @@ struct FigurePair {
 };
 
 /// The figures of two summaries side by side, in the order of the first; then those that only the second has. Things in
-/// lists that have a name go by it, so that an object is held against itself.
+/// lists go by their names, kinds or pairs, so that an object is held against itself wherever it stands in its list.
 std::vector<FigurePair> figure_pairs(const Json& a, const Json& b);
+
+/// Why the figures of two summaries do not say the same things: another command made them, or their maps are of other
+/// kinds. Empty: they can be compared.
+std::string not_comparable(const Json& a, const Json& b);
 
 /// Two results as people read them: what differs first, then how many figures are the same.
 struct ResultComparison {

@@ -132,5 +132,39 @@ TEST(ResultComparison, PutsFiguresSideBySide) {
   EXPECT_NE(text.find("3 of 6 figures are the same"), std::string::npos);
 }
 
+// Oracle: the same rows in another order are the same figures.
+TEST(ResultComparison, LinesUpRowsByWhatTheyAreOf) {
+  const auto margin = [](const char* kind, const char* second, double worst_m) {
+    return Json{{"kind", kind}, {"first", "rod"}, {"second", second}, {"worst_m", worst_m}};
+  };
+  const auto cause = [](const char* what, double share) { return Json{{"what", what}, {"volume_fraction", share}}; };
+  const Json a = {{"margins", {margin("rod_hall", "mast", 0.1), margin("rod_arm", "link3", 0.2)}},
+                  {"blocked_by", {cause("tension", 0.3), cause("clearance of cable1 from mast", 0.1)}}};
+  const Json b = {{"margins", {margin("rod_arm", "link3", 0.2), margin("rod_hall", "mast", 0.15)}},
+                  {"blocked_by", {cause("clearance of cable1 from mast", 0.1), cause("tension", 0.3)}}};
+  std::vector<std::string> differing;
+  for (const FigurePair& pair : figure_pairs(a, b))
+    if (!pair.is_same()) differing.push_back(pair.path);
+  EXPECT_EQ(differing, std::vector<std::string>{"margins[rod_hall rod mast].worst_m"});
+  // Rows that nothing tells apart keep their order.
+  const Json twice = {{"rows", {cause("same", 1), cause("same", 2)}}};
+  const std::vector<FigurePair> pairs = figure_pairs(twice, twice);
+  EXPECT_EQ(pairs.back().path, "rows[same #2].volume_fraction");
+}
+
+// Oracle: written by hand.
+TEST(ResultComparison, RefusesWhatSaysOtherThings) {
+  const auto summary = [](const char* command, const Json& figures) {
+    return Json{{"command", command}, {"figures", figures}};
+  };
+  const Json map = summary("map", {{"map", "positions"}}), turns = summary("map", {{"map", "orientations"}});
+  EXPECT_EQ(not_comparable(map, map), "");
+  EXPECT_EQ(not_comparable(map, summary("follow", Json::object())),
+            "A is a result of map and B one of follow; expected two results of one command");
+  EXPECT_EQ(not_comparable(map, turns),
+            "A is a map of positions and B one of orientations; expected two maps of one kind");
+  EXPECT_EQ(not_comparable(summary("run", 3), summary("run", Json::object())), "");
+}
+
 }  // namespace
 }  // namespace drydock
