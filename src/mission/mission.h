@@ -63,6 +63,13 @@ struct MissionJoint {
   double upper = std::numeric_limits<double>::infinity();
 };
 
+/// A joint that follows another: q = ratio q_leader + offset, as a mimic joint of a URDF does.
+struct MissionGear {
+  int follower = 0, leader = 0;  // joints
+  double ratio = 1;
+  double offset = 0;
+};
+
 struct MissionLock {
   BodyFrame a, b;
   LoopStiffness stiffness;
@@ -221,6 +228,7 @@ struct Mission {
   Vector3 g_W = Vector3::Zero();
   std::vector<MissionBody> bodies = {MissionBody{"world", {}, {}, {}, {}}};
   std::vector<MissionJoint> joints;
+  std::vector<MissionGear> gears;
   std::vector<MissionLock> locks;  // closed at the start
   std::vector<MissionConstraint> constraints;
   std::vector<MissionLoad> loads;

@@ -37,6 +37,9 @@ Mechanism mechanism_of(const Mission& mission) {
   for (const MissionJoint& joint : mission.joints) {
     add_joint(mechanism, {joint.kind, joint.body_P, joint.X_PF, joint.body_B, joint.X_BM});
   }
+  for (const MissionGear& gear : mission.gears) {
+    add_gear(mechanism, {gear.follower, gear.leader, gear.ratio, gear.offset});
+  }
   for (const MissionLock& lock : mission.locks) add_lock(mechanism, lock_of(mission, lock));
   for (const MissionConstraint& tie : mission.constraints) {
     add_constraint(mechanism, {tie.kind, tie.a.body, tie.a.X_BC, tie.b.body, tie.b.X_BC, tie.stiffness});
@@ -52,6 +55,7 @@ TreeState state_of(const Mission& mission, const Mechanism& mechanism) {
     std::copy(mission.joints[i].v.begin(), mission.joints[i].v.end(), start.v);
     (void)write_joint(mechanism, static_cast<int>(i), start, state);  // those that close loops follow from the others
   }
+  hold_gears(mechanism.tree.model, state);
   for (const LinkPlace& place : mechanism.tree.links) {
     if (place.joint >= 0) continue;
     const MissionBody& body = mission.bodies[at(place.body)];

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "multibody/forward_dynamics.h"
 
+#include "multibody/gear_dynamics.h"
+
 namespace drydock {
 
 DynamicsStatus accelerations(const TreeModel& model, const Loads& loads, DynamicsWork& work, VectorX& vdot) {
   vdot.resize(model.velocities);
-  const LinksView links = view(model);
-  if (!work.kernel->articulate(links, view(loads), work.memory())) return DynamicsStatus::kNoMass;
-  work.kernel->accelerate(links, work.memory(), nullptr, vdot.data());
+  if (!articulate(model, view(loads), work)) return DynamicsStatus::kNoMass;
+  work.kernel->accelerate(view(model), work.memory(), gear_forces(model, work), vdot.data());
+  hold_gear_rates(model, vdot);
   return vdot.allFinite() ? DynamicsStatus::kOk : DynamicsStatus::kNotFinite;
 }
 

@@ -14,7 +14,8 @@ enum class DynamicsStatus {
 
 /// v̇ of a tree without loops by the articulated-body algorithm, O(links). Reaction of the joints, loops: see
 /// loop_dynamics.h. The state's velocities and the loads give
-///   M(q) v̇ + h(q, v) = τ + Σ J_Lᵀ F_L.
+///   M(q) v̇ + h(q, v) = τ + Σ J_Lᵀ F_L,
+/// and where the model has gears, their efforts besides (gear_dynamics.h): v̇ then obeys them to the last bit.
 [[nodiscard]] DynamicsStatus forward_dynamics(const TreeModel& model, const TreeState& state, const Loads& loads,
                                               DynamicsWork& work, VectorX& vdot);
 

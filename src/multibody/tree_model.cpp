@@ -37,6 +37,11 @@ LinkLayout layout_of(const Link& link) {
   return layout;
 }
 
+[[maybe_unused]] bool has_one_coordinate(const TreeModel& model, int link) {
+  const JointKind kind = model.links[static_cast<std::size_t>(link)].joint;
+  return kind == JointKind::kRevolute || kind == JointKind::kPrismatic;
+}
+
 }  // namespace
 
 int add_link(TreeModel& model, int parent, JointKind joint, const Pose& X_PF, const SpatialInertia& M_LLo_L) {
@@ -50,6 +55,12 @@ int add_link(TreeModel& model, int parent, JointKind joint, const Pose& X_PF, co
   model.positions += position_count(joint);
   model.velocities += velocity_count(joint);
   return index;
+}
+
+void add_gear(TreeModel& model, const Gear& gear) {
+  assert(gear.follower != gear.leader && has_one_coordinate(model, gear.follower) &&
+         has_one_coordinate(model, gear.leader) && "gears hold revolute and prismatic joints");
+  model.gears.push_back(gear);
 }
 
 void set_inertia(TreeModel& model, int link, const SpatialInertia& M_LLo_L) {

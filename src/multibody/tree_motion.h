@@ -76,6 +76,7 @@ class TreeMotion {
     y_q_ = Eigen::Map<const VectorX>(y.data(), n);
     retract(*model_, state_.q, y_q_, at_.q);
     at_.v = state_.v + Eigen::Map<const VectorX>(y.data() + n, n);
+    hold_gear_rates(*model_, at_.v);
     if constexpr (law_hook::point::used<Law>()) law_->point(y.subspan(2 * velocities() + impulse_count()));
   }
 

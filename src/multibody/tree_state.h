@@ -17,8 +17,15 @@ struct TreeState {
 /// Every joint at its neutral position, at rest.
 TreeState neutral_state(const TreeModel& model);
 
-/// The point y of the chart about q: each joint's own retract. `moved` may be q. Charts let every Runge–Kutta method
-/// work on plain numbers and yet never leave the manifold (Munthe-Kaas 1999).
+/// Followers of gears to where their leaders put them; all else stays. Every state of a model with gears has them
+/// there.
+void hold_gears(const TreeModel& model, TreeState& state);
+void hold_gear_positions(const TreeModel& model, VectorX& q);
+/// The same for velocities, and for accelerations or small changes, which a gear passes on alike.
+void hold_gear_rates(const TreeModel& model, VectorX& v);
+
+/// The point y of the chart about q: each joint's own retract, then hold_gear_positions. `moved` may be q. Charts let
+/// every Runge–Kutta method work on plain numbers and yet never leave the manifold (Munthe-Kaas 1999).
 void retract(const TreeModel& model, const VectorX& q, const VectorX& y, VectorX& moved);
 
 /// ẏ at y for a motion with velocities v.

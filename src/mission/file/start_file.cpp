@@ -23,6 +23,8 @@ const FilePlace& place_of(const MissionBuilder& builder, MechanismPart part, int
       return builder.lock_marks[at];
     case MechanismPart::kConstraint:
       return builder.constraint_marks[at];
+    case MechanismPart::kGear:
+      return builder.joint_marks[static_cast<std::size_t>(builder.mission.gears[at].follower)];
     case MechanismPart::kBody:
     case MechanismPart::kRoot:
       break;
@@ -40,6 +42,10 @@ void report_fault(const MechanismFault& fault, MissionBuilder& builder) {
     case MechanismFaultKind::kHeldTogether:
       builder.problems.error(place.mark, place.field, "found two bodies that fixed joints hold together",
                              "bodies that can move against each other");
+      return;
+    case MechanismFaultKind::kGearOnLoop:
+      builder.problems.error(place.mark, place.field, "found joints that mimic others in a closed cycle of joints",
+                             "a cycle with a joint that neither mimics nor is mimicked");
       return;
     case MechanismFaultKind::kNoMass:
       builder.problems.error(place.mark, place.field, "found a part that moves without mass", "a mass");

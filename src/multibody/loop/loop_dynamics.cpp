@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "multibody/gear_dynamics.h"
 #include "multibody/kinematics.h"
 
 namespace drydock {
@@ -25,7 +26,7 @@ DynamicsStatus loop_accelerations(const TreeModel& model, std::span<const Loop> 
                                   LoopFactor& factor, VectorX& vdot) {
   if (loops.empty()) return accelerations(model, loads, work, vdot);
   vdot.resize(model.velocities);
-  if (!work.kernel->articulate(view(model), view(loads), work.memory())) return DynamicsStatus::kNoMass;
+  if (!articulate(model, view(loads), work)) return DynamicsStatus::kNoMass;
   factor_loops(model, loops, state, work, factor);
 
   const double eta = settings.keeping == LoopKeeping::kBaumgarte ? settings.eta_per_s : 0.0;
@@ -36,7 +37,9 @@ DynamicsStatus loop_accelerations(const TreeModel& model, std::span<const Loop> 
     }
   }
   solve_loops(model, work, factor, factor.decomposed ? free_size(model, work) : 0.0);
+  if (!model.gears.empty()) factor.forces += work.gears.forces;
   work.kernel->accelerate(view(model), work.memory(), factor.forces.data(), vdot.data());
+  hold_gear_rates(model, vdot);
   return vdot.allFinite() ? DynamicsStatus::kOk : DynamicsStatus::kNotFinite;
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "multibody/gear_dynamics.h"
 #include "multibody/loop/singular_values.h"
 
 namespace drydock {
@@ -30,6 +31,7 @@ void respond(const TreeModel& model, DynamicsWork& work, LoopFactor& factor) {
     std::fill(std::begin(rows.power), std::end(rows.power), 0.0);
     work.kernel->respond(links, work.memory(), bundle.link_A, rows.F_A, response, rows.power);
     work.kernel->respond(links, work.memory(), bundle.link_B, rows.F_B, response, rows.power);
+    if (!model.gears.empty()) leave_to_gears(work, model.velocities, rows.count, response, rows.power);
     if (!bundle.is_single()) spread_power(bundle, factor.rows);
   }
 }

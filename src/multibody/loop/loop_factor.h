@@ -20,7 +20,8 @@ struct alignas(32) LoopResponse {
 /// decomposition of W itself is used: directions below kNoHold of the largest value are not held at all, and of all λ̃
 /// the smallest is taken, which is what very stiff springs K would carry. Loops between the same two links are first
 /// reduced to the directions that they hold together (loop_bundle.h), so that redundant connectors need no
-/// decomposition.
+/// decomposition. Gears come first: with them W is what remains of it orthogonal to their rows, so that no λ moves a
+/// gear (gear_dynamics.h).
 struct LoopFactor {
   std::vector<Loop> loops;     // that it was made for
   std::vector<LoopRows> rows;  // by loop

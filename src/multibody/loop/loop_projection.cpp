@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "multibody/gear_dynamics.h"
 #include "multibody/loads.h"
 
 namespace drydock {
@@ -18,7 +19,7 @@ bool factor_at(const TreeModel& model, std::span<const Loop> loops, const TreeSt
   update_kinematics(model, state, work);
   static const Vector3 no_gravity = Vector3::Zero();
   const LoadsView loads = {work.no_forces.data(), nullptr, no_gravity.data(), 0};
-  if (!work.kernel->articulate(view(model), loads, work.memory())) return false;
+  if (!articulate(model, loads, work)) return false;
   factor_loops(model, loops, state, work, factor);
   return true;
 }
@@ -51,6 +52,7 @@ Projection correct_velocities(const TreeModel& model, TreeState& state, Dynamics
   give(factor, &LoopRows::rate);
   solve_for_change(model, work, factor, kNotBounded);
   state.v += factor.change;
+  hold_gear_rates(model, state.v);
   result.energy_lost_J = energy_taken_J(factor);
   return result;
 }

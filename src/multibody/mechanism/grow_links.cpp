@@ -22,6 +22,7 @@ class LinkGrower {
     for (std::size_t j = 0; j < mechanism_.joints.size(); ++j) reach_floating(static_cast<int>(j));
     for (std::size_t b = 1; b < mechanism_.bodies.size(); ++b) reach_root(static_cast<int>(b));
     close_loops();
+    mesh_gears();
     return first_without_mass();
   }
 
@@ -32,6 +33,7 @@ class LinkGrower {
   void clear() {
     tree_.model.links.clear();
     tree_.model.layout.clear();
+    tree_.model.gears.clear();
     tree_.model.positions = tree_.model.velocities = 0;
     tree_.links.clear();
     tree_.loops.clear();
@@ -165,6 +167,16 @@ class LinkGrower {
       const MechanismLoop& tie = mechanism_.constraints[c];
       if (head_of(tree_, tie.body_A) == head_of(tree_, tie.body_B)) continue;
       tree_.constraint_loops[c] = add_loop(tie.kind, tie.body_A, tie.X_AC, tie.body_B, tie.X_BD, tie.stiffness);
+    }
+  }
+
+  /// A reversed joint counts its coordinate the other way.
+  void mesh_gears() {
+    for (const MechanismGear& gear : mechanism_.gears) {
+      const JointPlace &follower = tree_.joints[at(gear.follower)], &leader = tree_.joints[at(gear.leader)];
+      const double sign = follower.reversed ? -1.0 : 1.0;
+      add_gear(tree_.model,
+               {follower.link, leader.link, (leader.reversed ? -sign : sign) * gear.ratio, sign * gear.offset});
     }
   }
 

@@ -61,15 +61,30 @@ class GroupGrower {
     }
   }
 
+  /// A joint of a gear needs a coordinate, so these are the first to carry.
   void carry_joints() {
-    for (std::size_t j = 0; j < mechanism_.joints.size(); ++j) {
-      const MechanismJoint& tie = mechanism_.joints[j];
-      if (tie.kind == JointKind::kFixed || tie.kind == JointKind::kFloating) continue;
-      const bool carries = unite(sets_, tie.body_P, tie.body_B);
-      tree_.joints[j].role = carries ? JointRole::kCarries : JointRole::kCloses;
-      if (!together(tie.body_P, tie.body_B)) continue;
-      add({MechanismFaultKind::kHeldTogether, MechanismPart::kJoint}, j);
+    for (const MechanismGear& gear : mechanism_.gears) {
+      for (const int joint : {gear.follower, gear.leader}) carry_joint(static_cast<std::size_t>(joint));
     }
+    for (std::size_t j = 0; j < mechanism_.joints.size(); ++j) carry_joint(j);
+    for (std::size_t g = 0; g < mechanism_.gears.size(); ++g) {
+      const MechanismGear& gear = mechanism_.gears[g];
+      const auto closes = [&](int joint) {
+        return tree_.joints[static_cast<std::size_t>(joint)].role == JointRole::kCloses;
+      };
+      if (!closes(gear.follower) && !closes(gear.leader)) continue;
+      add({MechanismFaultKind::kGearOnLoop, MechanismPart::kGear}, g);
+    }
+  }
+
+  void carry_joint(std::size_t j) {
+    const MechanismJoint& tie = mechanism_.joints[j];
+    if (tie.kind == JointKind::kFixed || tie.kind == JointKind::kFloating) return;
+    if (tree_.joints[j].role != JointRole::kNone) return;  // had its turn
+    const bool carries = unite(sets_, tie.body_P, tie.body_B);
+    tree_.joints[j].role = carries ? JointRole::kCarries : JointRole::kCloses;
+    if (!together(tie.body_P, tie.body_B)) return;
+    add({MechanismFaultKind::kHeldTogether, MechanismPart::kJoint}, j);
   }
 
   void merge_locks() {

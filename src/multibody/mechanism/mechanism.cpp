@@ -29,5 +29,8 @@ int add_lock(Mechanism& mechanism, const MechanismLock& lock) {
 int add_constraint(Mechanism& mechanism, const MechanismLoop& constraint) {
   return append(mechanism.constraints, constraint);
 }
+int add_gear(Mechanism& mechanism, const MechanismGear& gear) {
+  return append(mechanism.gears, gear);
+}
 
 }  // namespace drydock

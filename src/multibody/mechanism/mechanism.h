@@ -57,11 +57,21 @@ struct MechanismLoop {
   LoopStiffness stiffness;
 };
 
+/// A joint that follows another as a gear would hold it (multibody/tree_model.h), in their own directions from P to B:
+/// q_follower = ratio q_leader + offset. Both turn or slide, the leader follows none, and a joint follows one at most.
+/// Joints in gears carry links before all others do.
+struct MechanismGear {
+  int follower = 0, leader = 0;  // joints
+  double ratio = 1;
+  double offset = 0;
+};
+
 struct Mechanism {
   std::vector<MechanismBody> bodies = {MechanismBody{}};  // the world first
   std::vector<MechanismJoint> joints;
   std::vector<MechanismLock> locks;
   std::vector<MechanismLoop> constraints;
+  std::vector<MechanismGear> gears;
   std::vector<int> roots;  // bodies that shall carry their free tree, first come first served
 
   MechanismTree tree;  // grown from the above by grow_tree (grow_tree.h) and by structural events
@@ -72,5 +82,6 @@ int add_body(Mechanism& mechanism, const SpatialInertia& M_BBo_B);
 int add_joint(Mechanism& mechanism, const MechanismJoint& joint);
 int add_lock(Mechanism& mechanism, const MechanismLock& lock);
 int add_constraint(Mechanism& mechanism, const MechanismLoop& constraint);
+int add_gear(Mechanism& mechanism, const MechanismGear& gear);
 
 }  // namespace drydock

@@ -20,6 +20,8 @@ const char* name(MechanismPart part) {
       return "lock";
     case MechanismPart::kConstraint:
       return "constraint";
+    case MechanismPart::kGear:
+      return "gear";
     case MechanismPart::kRoot:
       break;
   }
@@ -42,6 +44,12 @@ std::string reason(const MechanismFault& fault) {
       return "no body has this inertia";
     case MechanismFaultKind::kNoMass:
       return "it would move without mass or without moments of inertia";
+    case MechanismFaultKind::kBadGear:
+      return "it needs two joints that turn or slide, and finite numbers";
+    case MechanismFaultKind::kGearOfGear:
+      return "its leader follows another joint, or its follower follows two";
+    case MechanismFaultKind::kGearOnLoop:
+      return "one of its joints closes a cycle of joints in gears";
     case MechanismFaultKind::kMisfit:
       break;
   }
@@ -78,6 +86,7 @@ class PartCheck {
       poses({&loop.X_AC, &loop.X_BD});
       stiffness(loop.stiffness);
     }
+    gears();
     for (std::size_t r = 0; r < mechanism_.roots.size(); ++r) {
       begin(MechanismPart::kRoot, r);
       end(mechanism_.roots[r]);
@@ -99,6 +108,31 @@ class PartCheck {
     end(a);
     end(b);
     if (a == b) add(MechanismFaultKind::kSameBody);
+  }
+  bool turns_or_slides(int joint) const {
+    if (joint < 0 || joint >= static_cast<int>(mechanism_.joints.size())) return false;
+    const JointKind kind = mechanism_.joints[static_cast<std::size_t>(joint)].kind;
+    return kind == JointKind::kRevolute || kind == JointKind::kPrismatic;
+  }
+  void gears() {
+    std::vector<int> followed(mechanism_.joints.size(), 0);
+    const auto good = [&](const MechanismGear& gear) {
+      return turns_or_slides(gear.follower) && turns_or_slides(gear.leader) && gear.follower != gear.leader &&
+             std::isfinite(gear.ratio) && std::isfinite(gear.offset);
+    };
+    for (const MechanismGear& gear : mechanism_.gears) {
+      if (good(gear)) ++followed[static_cast<std::size_t>(gear.follower)];
+    }
+    for (std::size_t g = 0; g < mechanism_.gears.size(); ++g) {
+      begin(MechanismPart::kGear, g);
+      const MechanismGear& gear = mechanism_.gears[g];
+      if (!good(gear)) {
+        add(MechanismFaultKind::kBadGear);
+      } else if (followed[static_cast<std::size_t>(gear.leader)] > 0 ||
+                 followed[static_cast<std::size_t>(gear.follower)] > 1) {
+        add(MechanismFaultKind::kGearOfGear);
+      }
+    }
   }
   void poses(std::initializer_list<const Pose*> list) {
     for (const Pose* X : list) {

@@ -8,7 +8,7 @@
 
 namespace drydock {
 
-enum class MechanismPart : std::uint8_t { kBody, kJoint, kLock, kConstraint, kRoot };
+enum class MechanismPart : std::uint8_t { kBody, kJoint, kLock, kConstraint, kGear, kRoot };
 
 enum class MechanismFaultKind : std::uint8_t {
   kUnknownBody,   // an end of it, or the root asked for, is no body
@@ -17,8 +17,11 @@ enum class MechanismFaultKind : std::uint8_t {
   kBadPose,       // one of its poses is not finite or not a rotation
   kBadStiffness,  // not positive and finite
   kBadInertia,    // mass negative, or moments that no body has; a body may be without mass and moments
-  kNoMass,  // a link that ends a chain or floats needs mass, and a single free body moments too; one of its bodies
-  kMisfit,  // it closes a circle of fixed joints and locks, and the circle does not fit
+  kNoMass,      // a link that ends a chain or floats needs mass, and a single free body moments too; one of its bodies
+  kBadGear,     // its joints are not two that turn or slide, or a ratio or offset is not finite
+  kGearOfGear,  // its leader follows itself, or its follower follows another one too
+  kGearOnLoop,  // one of its joints closes a cycle of geared joints, so that it has no coordinate
+  kMisfit,      // it closes a circle of fixed joints and locks, and the circle does not fit
 };
 
 /// What keeps a graph from being a mechanism, by the index of the part in its list.

@@ -28,6 +28,7 @@ struct JointCoordinates {
 
 /// Empty-handed (false) when the joint carries no link.
 [[nodiscard]] bool read_joint(const Mechanism& mechanism, const TreeState& state, int joint, JointCoordinates& at);
+/// A joint that follows a gear is written as it is told; hold_gears (tree_state.h) sets it right.
 [[nodiscard]] bool write_joint(const Mechanism& mechanism, int joint, const JointCoordinates& at, TreeState& state);
 
 /// Adds a drive's forces along the joint's own velocities to loads.tau. False when the joint carries no link.

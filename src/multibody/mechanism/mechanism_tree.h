@@ -10,11 +10,11 @@ namespace drydock {
 
 // The tree that stands for a mechanism's graph.
 //
-// Joints come first: in the order of their list each one that does not close a circle of joints carries a link, for
-// good; the others are loops. Then closed locks, in their order: one between bodies that nothing holds together yet
-// merges their groups; one within a group only shares its load (lock_reactions.h); one that closes a circle through
-// joints is a weld among the loops. So joints keep their coordinates whatever is locked, and the tree depends on the
-// graph and the roots alone, not on the way there.
+// Joints come first, those in gears before the others: in the order of their list each one that does not close a circle
+// of joints carries a link, for good; the others are loops. Then closed locks, in their order: one between bodies that
+// nothing holds together yet merges their groups; one within a group only shares its load (lock_reactions.h); one that
+// closes a circle through joints is a weld among the loops. So joints keep their coordinates whatever is locked, and
+// the tree depends on the graph and the roots alone, not on the way there.
 
 /// Bodies that fixed joints and locks hold together form a group, known by one of its bodies, the head H.
 struct BodyPlace {
