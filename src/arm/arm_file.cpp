@@ -118,11 +118,21 @@ class ArmReading {
       ArmJoint joint;
       joint.urdf = i;
       joint.limits = chain_joint(from);
+      warn_of_limits(from, keep_followers_within(arm_.urdf, i, joint.limits));
       joint.drive.effort_max = joint.limits.effort_max;
       joint.drive.speed_max = joint.limits.speed_max;
       joint.drive.friction.viscous = from.damping;
       joint.drive.friction.coulomb = joint.drive.friction.stiction = from.friction;
       arm_.joints.push_back(joint);
+    }
+  }
+
+  void warn_of_limits(const UrdfJoint& leader, const std::vector<std::size_t>& left_out) {
+    for (const std::size_t index : left_out) {
+      const UrdfJoint& follower = arm_.urdf.joints[index];
+      problems_.warning(follower.mark, "joint[" + follower.name + "].limit",
+                        "found limits in which " + in_quotes(leader.name) + ", which it mimics, cannot move",
+                        "limits that its multiplier and offset lead to; they are not used");
     }
   }
 

@@ -17,6 +17,19 @@ JointMoves joint_moves(double q, double v, double a, const RowRange& range) {
   return joint;
 }
 
+void hold_gear_moves(const TreeModel& model, std::span<JointMoves> joints) {
+  for (const Gear& gear : model.gears) {
+    const auto at = [&](int link) {
+      return static_cast<std::size_t>(model.links[static_cast<std::size_t>(link)].first_velocity);
+    };
+    const JointMoves& leader = joints[at(gear.leader)];
+    const double r = gear.ratio, size = std::abs(r);
+    joints[at(gear.follower)] = {r * leader.q + gear.offset, r * leader.v,       r * leader.a,
+                                 size * leader.dq,           size * leader.dv,   size * leader.da,
+                                 size * leader.v_max,        size * leader.a_max};
+  }
+}
+
 ArmMoves::ArmMoves(const TreeModel& model)
     : model_(model),
       joints_(static_cast<std::size_t>(model.velocities)),
@@ -29,6 +42,7 @@ ArmMoves::ArmMoves(const TreeModel& model)
 
 void ArmMoves::place(std::span<const JointMoves> joints) {
   joints_.assign(joints.begin(), joints.end());
+  hold_gear_moves(model_, joints_);
   for (std::size_t i = 0; i < model_.links.size(); ++i) {
     const Link& link = model_.links[i];
     const auto parent = static_cast<std::size_t>(link.parent + 1);

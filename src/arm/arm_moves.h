@@ -17,6 +17,9 @@ struct JointMoves {
 };
 JointMoves joint_moves(double q, double v, double a, const RowRange& range);
 
+/// Followers of gears move as their leaders do. By velocity of the model.
+void hold_gear_moves(const TreeModel& model, std::span<JointMoves> joints);
+
 /// A point at an instant, and bounds on its changes in a time interval. In W.
 struct PointMoves {
   Vector3 p = Vector3::Zero(), v = Vector3::Zero(), a = Vector3::Zero();
@@ -50,7 +53,7 @@ class ArmMoves {
   /// The model stays with its owner.
   explicit ArmMoves(const TreeModel& model);
 
-  /// By velocity of the model.
+  /// By velocity of the model; those of followers of gears come from their leaders.
   void place(std::span<const JointMoves> joints);
 
   /// Of the instant; the world may stand for a link.

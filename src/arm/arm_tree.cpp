@@ -1,13 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arm/arm_tree.h"
 
-namespace drydock {
+#include "multibody/tree_state.h"
 
-ArmTree arm_tree(const ArmModel& arm, const Pose& X_WB) {
-  ArmTree tree;
-  tree.links.resize(arm.urdf.links.size());
+namespace drydock {
+namespace {
+
+/// `carried`, by joint of the URDF: the link of the tree that it carries, or the world.
+void add_mimics(const UrdfModel& urdf, const std::vector<int>& carried, TreeModel& model) {
+  for (std::size_t i = 0; i < urdf.joints.size(); ++i) {
+    if (!urdf.joints[i].mimic || carried[i] == kWorld) continue;
+    const UrdfMimic mimic = urdf.leader_of(urdf.joints[i]);
+    add_gear(model, {carried[i], carried[mimic.joint], mimic.multiplier, mimic.offset});
+  }
+}
+
+/// What hangs on the root, which `tree` has already.
+void grow(const ArmModel& arm, ArmTree& tree) {
   tree.positions.resize(arm.joints.size());
-  tree.links[arm.urdf.root].X_LC = X_WB;  // L == W and C == B here
   const auto add_matter = [&](std::size_t link) {
     const TreeFrame& frame = tree.links[link];
     if (frame.link == kWorld || !arm.urdf.links[link].M_LLo_L) return;
@@ -16,7 +26,9 @@ ArmTree arm_tree(const ArmModel& arm, const Pose& X_WB) {
   };
   const bool coupled = arm.suspension && arm.suspension->has_coupling;
   const std::size_t own_links = arm.urdf.links.size() - (coupled ? kCouplingLinks.size() : 0);  // the last ones
-  for (const UrdfJoint& joint : arm.urdf.joints) {
+  std::vector<int> carried(arm.urdf.joints.size(), kWorld);
+  for (std::size_t i = 0; i < arm.urdf.joints.size(); ++i) {
+    const UrdfJoint& joint = arm.urdf.joints[i];
     if (joint.child >= own_links) continue;
     const TreeFrame parent = tree.links[joint.parent];
     const Pose X_LJ = parent.X_LC * joint.X_PJ;  // C == P here
@@ -28,17 +40,38 @@ ArmTree arm_tree(const ArmModel& arm, const Pose& X_WB) {
       const int link =
           add_link(tree.model, parent.link, slides ? JointKind::kPrismatic : JointKind::kRevolute, X_LJ * X_JF, {});
       tree.links[joint.child] = {link, inverse(X_JF)};
+      carried[i] = link;
       const int index = arm.find_joint(joint.name);
       if (index >= 0) tree.positions[static_cast<std::size_t>(index)] = tree.model.links.back().first_position;
     }
     add_matter(joint.child);
   }
+  add_mimics(arm.urdf, carried, tree.model);
+}
+
+}  // namespace
+
+ArmTree arm_tree(const ArmModel& arm, const Pose& X_WB) {
+  ArmTree tree;
+  tree.links.resize(arm.urdf.links.size());
+  tree.links[arm.urdf.root].X_LC = X_WB;  // L == W and C == B here
+  grow(arm, tree);
+  return tree;
+}
+
+ArmTree floating_arm_tree(const ArmModel& arm) {
+  ArmTree tree;
+  tree.links.resize(arm.urdf.links.size());
+  const SpatialInertia M_LLo_L = arm.urdf.links[arm.urdf.root].M_LLo_L.value_or(SpatialInertia{});
+  tree.links[arm.urdf.root].link = add_link(tree.model, kWorld, JointKind::kFloating, {}, M_LLo_L);
+  grow(arm, tree);
   return tree;
 }
 
 VectorX tree_positions(const ArmTree& tree, const VectorX& q) {
-  VectorX all = VectorX::Zero(tree.model.positions);
+  VectorX all = neutral_state(tree.model).q;
   for (std::size_t i = 0; i < tree.positions.size(); ++i) all[tree.positions[i]] = q[static_cast<Eigen::Index>(i)];
+  hold_gear_positions(tree.model, all);
   return all;
 }
 

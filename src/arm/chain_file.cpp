@@ -2,6 +2,7 @@
 #include "arm/chain_file.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "input/in_quotes.h"
 
@@ -67,6 +68,29 @@ ChainJoint chain_joint(const UrdfJoint& joint) {
   if (joint.limit->velocity > 0) chain.speed_max = joint.limit->velocity;
   if (joint.limit->effort > 0) chain.effort_max = joint.limit->effort;
   return chain;
+}
+
+std::vector<std::size_t> keep_followers_within(const UrdfModel& model, std::size_t joint, ChainJoint& limits) {
+  std::vector<std::size_t> left_out;
+  for (std::size_t i = 0; i < model.joints.size(); ++i) {
+    if (!model.joints[i].mimic) continue;
+    const UrdfMimic mimic = model.leader_of(model.joints[i]);
+    if (mimic.joint != joint || mimic.multiplier == 0) continue;
+    const ChainJoint follower = chain_joint(model.joints[i]);
+    double lower = (follower.lower - mimic.offset) / mimic.multiplier;
+    double upper = (follower.upper - mimic.offset) / mimic.multiplier;
+    if (mimic.multiplier < 0) std::swap(lower, upper);
+    lower = std::max(lower, limits.lower);
+    upper = std::min(upper, limits.upper);
+    if (!(lower < upper) && limits.lower < limits.upper) {
+      left_out.push_back(i);
+    } else {
+      limits.lower = lower;
+      limits.upper = upper;
+    }
+    limits.speed_max = std::min(limits.speed_max, follower.speed_max / std::abs(mimic.multiplier));
+  }
+  return left_out;
 }
 
 std::optional<LinkPath> path_between(const UrdfModel& model, std::size_t base, std::size_t tip, LinkPathFault& fault) {

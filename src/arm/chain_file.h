@@ -28,4 +28,8 @@ std::optional<LinkPath> path_between(const UrdfModel& model, std::size_t base, s
 /// The limits of a joint of a URDF; without end for continuous ones.
 ChainJoint chain_joint(const UrdfJoint& joint);
 
+/// Narrows the limits of a joint to those of the joints that mimic it: q and speed stay where all of them may be. A
+/// joint whose limits would leave no range is not counted; its index comes back.
+std::vector<std::size_t> keep_followers_within(const UrdfModel& model, std::size_t joint, ChainJoint& limits);
+
 }  // namespace drydock

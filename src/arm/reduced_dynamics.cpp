@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "multibody/gear_dynamics.h"
+
 namespace drydock {
 namespace {
 
@@ -105,6 +107,9 @@ bool DynamicsReducer::reduce(const TreeModel& model, const TreeState& state, con
   invert(model, state, forces, h_);
   add_carried(model, composites_);
   mass_matrix_of(model, work_, composites_, M_);
+  fold_gears(model, M_);
+  fold_gears(model, h_);
+  fold_gears(model, g_);
 
   const auto d = static_cast<Eigen::Index>(driven.size());
   put_in_order(model.velocities, driven);
@@ -124,12 +129,15 @@ bool DynamicsReducer::efforts(const TreeModel& model, const TreeState& state, co
   begin(model, g_W, driven.size());
   const auto d = static_cast<Eigen::Index>(driven.size()), u = model.velocities - d;
   for (Eigen::Index k = 0; k < d; ++k) vdot_[driven[static_cast<std::size_t>(k)]] = vdot_d[k];
+  hold_gear_rates(model, vdot_);
   invert(model, state, forces, h_);
+  fold_gears(model, h_);
   tau_d.resize(d);
   for (Eigen::Index k = 0; k < d; ++k) tau_d[k] = h_[driven[static_cast<std::size_t>(k)]];
   if (u == 0) return true;
   add_carried(model, composites_);
   mass_matrix_of(model, work_, composites_, M_);
+  fold_gears(model, M_);
   put_in_order(model.velocities, driven);
   for (Eigen::Index j = 0; j < u; ++j) {
     const int from = order_[static_cast<std::size_t>(j)];

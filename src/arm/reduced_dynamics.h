@@ -11,7 +11,8 @@ namespace drydock {
 /// The dynamics of some velocities d of a tree, when the others u (a free base, passive joints) move as they will under
 /// no force of their own:
 ///   τ_d = M v̇_d + h,   M = M_dd − M_du M_uu⁻¹ M_ud,   h = h_d − M_du M_uu⁻¹ h_u
-/// so that for a free base both are those of the recoiling arm. Loops are not seen.
+/// so that for a free base both are those of the recoiling arm. Followers of gears count in their leaders' rows and are
+/// neither driven nor free. Loops are not seen.
 struct ReducedDynamics {
   MatrixX M;  // d × d
   VectorX h;  // gravity, Coriolis and centrifugal

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "follow/pairs.h"
+#include "multibody/gear_dynamics.h"
 #include "multibody/kinematics.h"
 #include "rig/cable/tension/capacity_margin.h"
 #include "rig/cable/tension/needed_wrenches.h"
@@ -361,6 +362,11 @@ void MarginEvaluator::update_torques() {
     tau_change_[at.velocity] += held.change_N * at.rho_m;
   }
   for (int i = 0; i < static_cast<int>(model.links.size()); ++i) add_inertia_change(moment_.arm, i, tau_change_);
+  fold_gears(model, tau_);
+  for (const Gear& gear : model.gears) {
+    const auto velocity = [&](int of) { return model.links[static_cast<std::size_t>(of)].first_velocity; };
+    tau_change_[velocity(gear.leader)] += std::abs(gear.ratio) * tau_change_[velocity(gear.follower)];
+  }
 }
 
 MarginEvaluation MarginEvaluator::torque_margin(int joint) {

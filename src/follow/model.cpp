@@ -31,6 +31,10 @@ void place_arm(const FollowModel& model, FollowMoment& moment) {
     moment.q[at] = motion.q[row];
     moment.d[at] = moment.joints[static_cast<std::size_t>(at)].dq;
   }
+  hold_gear_moves(model.tree.model, moment.joints);
+  hold_gear_positions(model.tree.model, moment.q);
+  hold_gear_rates(model.tree.model, moment.d);
+  moment.d = moment.d.cwiseAbs();
   moment.arm.place(moment.joints);
 }
 

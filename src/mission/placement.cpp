@@ -164,6 +164,12 @@ Twist start_twist(const MissionJoint& joint) {
 }
 
 PlacementResult place_bodies(Mission& mission, const std::vector<GivenPlace>& given) {
+  for (const MissionGear& gear : mission.gears) {
+    const MissionJoint& leader = mission.joints[static_cast<std::size_t>(gear.leader)];
+    MissionJoint& follower = mission.joints[static_cast<std::size_t>(gear.follower)];
+    follower.q[0] = gear.ratio * leader.q[0] + gear.offset;
+    follower.v[0] = gear.ratio * leader.v[0];
+  }
   return Placing(mission, given).run();
 }
 

@@ -23,9 +23,10 @@ struct PlacementResult {
   std::vector<int> closing_joints;  // joints that close a loop: those that come last
 };
 
-/// Poses and twists of all bodies at the start. The joints, in their order, and then the locks span trees; each tree
-/// stands where its one body with a given place says, or on the world, or with its first body at the origin. Locks put
-/// frame b onto frame a, unless both bodies were given a place: then they hold them as they stand.
+/// Poses and twists of all bodies at the start. Joints that follow others start where these put them. The joints, in
+/// their order, and then the locks span trees; each tree stands where its one body with a given place says, or on the
+/// world, or with its first body at the origin. Locks put frame b onto frame a, unless both bodies were given a place:
+/// then they hold them as they stand.
 PlacementResult place_bodies(Mission& mission, const std::vector<GivenPlace>& given);
 
 /// X_FM and V_FM_F (at Fo) of a joint at its start.

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "multibody/gear_dynamics.h"
 #include "multibody/inverse_dynamics.h"
 #include "multibody/jacobian.h"
 
@@ -63,6 +64,8 @@ Suspension best_suspension(const TreeModel& model, const VectorX& q, const Suspe
   update_kinematics(model, state, work);
   inverse_dynamics(model, work, loads, VectorX::Zero(model.velocities), inverse, result.tau_alone);
   frame_jacobian(model, work, request.link, request.p_LE, J);
+  fold_gears(model, result.tau_alone);
+  fold_gear_columns(model, J);
 
   VectorX weight = VectorX::Ones(model.velocities);
   if (request.effort_max.size() > 0) weight = request.effort_max.cwiseInverse();

@@ -27,10 +27,11 @@ enum class SuspensionStatus {
 
 struct [[nodiscard]] Suspension {
   SuspensionStatus status = SuspensionStatus::kBadRequest;
-  Vector3 f_E_W = Vector3::Zero();        // on the arm [N]
-  bool is_at_bound = false;               // the best force lies beyond f_z_min or f_z_max
-  int directions = 0;                     // of force that have an effect, up to 1 along z and 3 when free
-  VectorX tau_alone, tau;                 // that hold the arm without the force and with it, by velocity [N·m or N]
+  Vector3 f_E_W = Vector3::Zero();  // on the arm [N]
+  bool is_at_bound = false;         // the best force lies beyond f_z_min or f_z_max
+  int directions = 0;               // of force that have an effect, up to 1 along z and 3 when free
+  VectorX tau_alone, tau;  // that hold the arm without the force and with it, by velocity [N·m or N]; those of
+                           // followers of gears are in those of their leaders
   double load_alone = 0, load = 0;        // √Σ (tau_i / effort_max_i)²
   double largest_alone = 0, largest = 0;  // max |tau_i / effort_max_i|
 };

@@ -43,6 +43,9 @@ class MotionFollower {
       q[link_of(i).first_position] = joints_.q[k];
       v[link_of(i).first_velocity] = largest_speed(segment, k, t0_s, t1_s);
     }
+    hold_gear_positions(model_, q);
+    hold_gear_rates(model_, v);
+    v = v.cwiseAbs();
     const SuspensionSlope slope =
         suspension_slope(model_, q, request_.suspension, std::min(1e6, sample.step_s / 2) * v);
     sample.change_N = slope.change_N;

@@ -48,6 +48,7 @@ class Axes {
     });
   }
 
+  const TreeModel& model() const { return model_; }
   Eigen::Index size() const { return static_cast<Eigen::Index>(axes_.size()); }
   const Axis& operator[](Eigen::Index i) const { return axes_[static_cast<std::size_t>(i)]; }
 
@@ -115,14 +116,34 @@ struct Derivatives {
   std::vector<MatrixX> E3, c3;  // by joint j: (i, l), of A and of the torques that remain under f
 };
 
+/// Where the torque of a velocity counts, and how much: that of a follower of a gear, in its leader's row.
+struct Row {
+  Eigen::Index row = 0;
+  double weight = 0;
+};
+std::vector<Row> rows_of(const TreeModel& model, const VectorX& weight) {
+  std::vector<Row> rows;
+  for (Eigen::Index i = 0; i < weight.size(); ++i) rows.push_back({i, weight[i]});
+  for (const Gear& gear : model.gears) {
+    const Eigen::Index leader = model.links[static_cast<std::size_t>(gear.leader)].first_velocity;
+    const int follower = model.links[static_cast<std::size_t>(gear.follower)].first_velocity;
+    rows[static_cast<std::size_t>(follower)] = {leader, gear.ratio * weight[leader]};
+  }
+  return rows;
+}
+
 Derivatives derivatives(const Axes& axes, const SuspensionRequest& request, const VectorX& weight, const Vector3& f_W) {
   const Eigen::Index n = axes.size(), first = request.is_free ? 0 : 2, k = 3 - first;
+  const std::vector<Row> rows = rows_of(axes.model(), weight);
   const double g = request.g_W.norm(), f = f_W.norm();
-  Derivatives out{MatrixX(n, k), {}, MatrixX::Zero(n, n), {}, {}};
+  Derivatives out{MatrixX::Zero(n, k), {}, MatrixX::Zero(n, n), {}, {}};
   out.G.assign(static_cast<std::size_t>(n), MatrixX::Zero(n, k));
   out.E3.assign(static_cast<std::size_t>(n), MatrixX::Zero(n, n));
   out.c3 = out.E3;
-  for (Eigen::Index i = 0; i < n; ++i) out.A.row(i) = weight[i] * axes[i].dp_WE.tail(k).transpose();
+  for (Eigen::Index i = 0; i < n; ++i) {
+    const auto& [row, weighs] = rows[static_cast<std::size_t>(i)];
+    out.A.row(row) += weighs * axes[i].dp_WE.tail(k).transpose();
+  }
   for (Eigen::Index j = 0; j < n; ++j) {
     const auto at_j = static_cast<std::size_t>(j);
     for (Eigen::Index i = 0; i < n; ++i) {
@@ -135,15 +156,16 @@ Derivatives derivatives(const Axes& axes, const SuspensionRequest& request, cons
       const Vector3 E2 = in.a_W.cross(out_axis.dp_WE);
       const Vector3 mass2 = in.a_W.cross(out_axis.slides ? Vector3(out_axis.mass_kg * out_axis.a_W)
                                                          : Vector3(out_axis.a_W.cross(out_axis.moment_W)));
-      out.G[at_j].row(i) = weight[i] * E2.tail(k).transpose();
-      out.h(i, j) = weight[i] * (-request.g_W.dot(mass2) - f_W.dot(E2));
+      const auto& [row, weighs] = rows[static_cast<std::size_t>(i)];
+      out.G[at_j].row(row) += weighs * E2.tail(k).transpose();
+      out.h(row, j) += weighs * (-request.g_W.dot(mass2) - f_W.dot(E2));
       for (Eigen::Index l = 0; l < n; ++l) {
         const std::optional<Eigen::Index> outermost = axes.outer(*outer, l);
         if (!outermost || (*outermost == *outer && axes[l].slides)) continue;
         if (*outermost != *outer && out_axis.slides) continue;
         const Axis& end = axes[*outermost];
-        out.E3[at_j](i, l) = weight[i] * end.rho_E;
-        out.c3[at_j](i, l) = weight[i] * (g * end.rho_mass + f * end.rho_E);
+        out.E3[at_j](row, l) += std::abs(weighs) * end.rho_E;
+        out.c3[at_j](row, l) += std::abs(weighs) * (g * end.rho_mass + f * end.rho_E);
       }
     }
   }

@@ -86,6 +86,14 @@ std::optional<std::size_t> UrdfModel::find_link(std::string_view link) const {
   return found == links.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - links.begin()));
 }
 
+UrdfMimic UrdfModel::leader_of(const UrdfJoint& joint) const {
+  UrdfMimic found = *joint.mimic;
+  while (const std::optional<UrdfMimic>& next = joints[found.joint].mimic) {
+    found = {next->joint, found.multiplier * next->multiplier, found.multiplier * next->offset + found.offset};
+  }
+  return found;
+}
+
 std::optional<std::size_t> UrdfModel::find_joint(std::string_view joint) const {
   const auto found = std::find_if(joints.begin(), joints.end(), [&](const UrdfJoint& j) { return j.name == joint; });
   return found == joints.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - joints.begin()));

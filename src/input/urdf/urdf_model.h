@@ -79,6 +79,9 @@ struct UrdfModel {
 
   std::optional<std::size_t> find_link(std::string_view link) const;
   std::optional<std::size_t> find_joint(std::string_view joint) const;
+
+  /// What a joint that mimics follows in the end: the first joint, over mimics of mimics, that moves by itself.
+  UrdfMimic leader_of(const UrdfJoint& joint) const;
 };
 
 }  // namespace drydock

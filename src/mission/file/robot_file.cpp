@@ -55,6 +55,7 @@ class RobotAssembly {
     for (std::size_t i = 0; i < model_.joints.size(); ++i) {
       joints[i] = arm_ != nullptr && arm_->sensor == i ? add_sensor(model_.joints[i]) : add_one(model_.joints[i]);
     }
+    add_mimics(joints);
     if (arm_ != nullptr) add_arm(joints);
     return joints;
   }
@@ -120,6 +121,14 @@ class RobotAssembly {
     }
     refuse_unsimulated(from);
     return add_joint(builder_, joint, urdf_place());
+  }
+
+  void add_mimics(const std::vector<int>& joints) {
+    for (std::size_t i = 0; i < model_.joints.size(); ++i) {
+      if (!model_.joints[i].mimic) continue;
+      const UrdfMimic mimic = model_.leader_of(model_.joints[i]);
+      builder_.mission.gears.push_back({joints[i], joints[mimic.joint], mimic.multiplier, mimic.offset});
+    }
   }
 
   /// The damping of a driven joint is its drive's.
@@ -197,11 +206,6 @@ class RobotAssembly {
 
   void refuse_unsimulated(const UrdfJoint& from) {
     const FilePlace place = urdf_place();
-    if (from.mimic) {
-      builder_.problems.error(place.mark, place.field,
-                              "found the joint " + in_quotes(from.name) + " that mimics another",
-                              "a robot without such joints; a mission does not simulate them");
-    }
     if (from.friction != 0 && !drive_sticks(from)) {
       builder_.problems.warning(
           place.mark, place.field,
@@ -271,8 +275,17 @@ class RobotStartReading {
     for (const auto& [name, numbers] : starts) {
       if (!numbers.is_given()) continue;
       MissionJoint* joint = find_joint(name, {numbers.mark, numbers.field});
-      if (joint != nullptr) set_start(numbers, *joint, positions);
+      if (joint != nullptr && !refuse_mimic(name, numbers)) set_start(numbers, *joint, positions);
     }
+  }
+
+  bool refuse_mimic(const std::string& name, const LateNumbers& numbers) {
+    const UrdfJoint& joint = model_.joints[*model_.find_joint(name)];
+    if (!joint.mimic) return false;
+    builder_.problems.error(
+        numbers.mark, numbers.field, "found the joint " + in_quotes(name) + ", which mimics another",
+        "the joint that it follows, " + in_quotes(model_.joints[model_.leader_of(joint).joint].name));
+    return true;
   }
 
   void set_springs() {

@@ -22,6 +22,7 @@ TreeModel placed(const TreeModel& tree, const Pose& X_WR) {
     const bool is_root = link.parent == kWorld;
     add_link(moved, link.parent, link.joint, is_root ? X_WR * link.X_PF : link.X_PF, link.M_LLo_L);  // P == R here
   }
+  moved.gears = tree.gears;
   return moved;
 }
 
@@ -148,6 +149,7 @@ SuspensionBound ArmPlanner::suspension_bound(const ArmWay& way, Targets targets)
     const Link& link = statics_.links[static_cast<std::size_t>(robot_.suspension->links[i])];
     request.q[link.first_position] = targets[i].q;
   }
+  hold_gear_positions(statics_, request.q);
   for (const int joint : way.joints) {
     request.links.push_back(robot_.suspension->links[static_cast<std::size_t>(joint)]);
   }
