@@ -23,6 +23,30 @@ class Sound(InFolder):
         self.assertEqual(process.stderr, "")
         return process, json.loads(process.stdout)  # one object and nothing else
 
+    def test_anchors_inside_objects_are_warned_of(self):
+        """Oracle: by hand. One anchor is in a rotated box, one in the corner of its bounding box only."""
+        hall = """drydock: 1
+kind: hall
+name: anchors
+objects:
+  - {name: rack, box: [1, 1.2, 2], at: {p: [3.4, 3.1, 3.3], yaw: 40 deg}}
+  - {name: post, box: [1, 1, 1], at: {p: [-3.02, 3.25, 4], yaw: 45 deg}}
+  - {name: crate, box: [1, 1, 1], at: {p: [3.05, -2.8, 4], yaw: 45 deg}}
+rigs:
+  mss:
+    platform: {point: D, radius: 25 mm}
+    cables: {diameter: 20 mm, tension: [20 N, 1000 N], anchors: [[-3.5, -3.25, 4], [3.5, -3.25, 4], [3.5, 3.25, 4], [-3.5, 3.25, 4]]}
+    load: {force: [0, 0, -500 N]}
+"""
+        self.write("anchors.yaml", hall)
+        _, answer = self.check_json("anchors.yaml")
+        found = [p["found"] for p in answer["problems"]]
+        self.assertEqual(found, ['found the anchor of "cable3" of rig "mss" inside "rack"',
+                                 'found the anchor of "cable4" of rig "mss" inside "post"'])
+        self.assertEqual([p["severity"] for p in answer["problems"]], ["warning"] * 2)
+        self.write("anchors.yaml", hall + "ignore: [[mss, rack], [post, mss]]\n")
+        self.assertEqual(self.check_json("anchors.yaml")[1]["problems"], [])
+
     def test_a_hall_is_described(self):
         process = self.run_here("check", "hall.yaml")
         self.assert_exit(process, 0)

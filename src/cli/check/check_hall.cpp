@@ -13,6 +13,7 @@
 #include "geometry/bounding_box.h"
 #include "geometry/mesh/mass_properties.h"
 #include "geometry/mesh/mesh_parts.h"
+#include "geometry/shape_pair.h"
 #include "input/in_quotes.h"
 #include "input/wording.h"
 #include "mission/hall_run_file.h"
@@ -113,6 +114,35 @@ void add_pairs(const HallFile& file, FileReport& report, Problems& problems) {
   }
 }
 
+bool may_touch(const Hall& hall, const std::string& a, const std::string& b) {
+  return std::any_of(hall.may_touch.begin(), hall.may_touch.end(), [&](const auto& pair) {
+    return (pair[0] == a && pair[1] == b) || (pair[0] == b && pair[1] == a);
+  });
+}
+
+/// A cable that begins inside an object touches it at every pose.
+void warn_of_anchors(const HallFile& file, Problems& problems) {
+  constexpr double kPoint_m = 1e-6;  // a ball that stands for the anchor
+  const Hall& hall = file.hall;
+  for (const HallRig& rig : hall.rigs) {
+    for (const Cable& cable : rig.model.cables) {
+      for (std::size_t i = 0; i < hall.objects.size(); ++i) {
+        throw_if_interrupted();
+        const HallObject& object = hall.objects[i];
+        if (may_touch(hall, rig.name(), object.name)) continue;
+        if (!contains(bounding_box(object.shape, object.X_WO), cable.p_WA)) continue;
+        if (!shape_distance(Shape(Sphere{kPoint_m}), {Rotation{}, cable.p_WA}, object.shape, object.X_WO).overlap)
+          continue;
+        const Located<std::string>& name = file.object_names[i];
+        problems.warning(name.mark, name.field,
+                         "found the anchor of " + in_quotes(cable.name) + " of rig " + in_quotes(rig.name()) +
+                             " inside " + in_quotes(name.value),
+                         "an anchor outside of it, since the cable touches it at every pose, or the pair under ignore");
+      }
+    }
+  }
+}
+
 void add_run(const Mission& run, FileReport& report) {
   const MissionRobot& robot = run.robots.front();
   const bool on_cables = robot.suspension && robot.suspension->cables;
@@ -152,6 +182,7 @@ FileReport check_hall(const CheckRequest& request, Problems& problems) {
     report.figures["high_m"] = numbers(whole.high);
     add_pairs(*read, report, problems);
   }
+  warn_of_anchors(*read, problems);
   for (const HallRig& rig : hall->rigs) add_rig(rig, report);
   for (const HallArm& arm : hall->arms) add_hall_arm(arm, *hall, report);
   add_map(*read, report);
