@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "place/figures.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <numbers>
 
@@ -87,6 +89,26 @@ std::string layout_name(std::size_t index) {
   return "layout" + std::to_string(index + 1);
 }
 
+std::string ranking_doubt(const PlaceReport& report) {
+  const PlaceStudy& study = report.study;
+  const bool of_volume = report.request.plan.objective == PlaceObjective::kVolume;
+  const auto bounds = [&](const CertifiedLayout& one) {
+    return of_volume ? one.gain : GainBounds{one.share.low, one.share.high};
+  };
+  if (study.layouts.empty()) return "";
+  const GainBounds best = bounds(study.layouts.front());
+  const double present = of_volume ? 0.0 : study.present.share.high;
+  std::string doubt, others;
+  if (best.low < present) doubt = "layout 1 is not proven better than the hall as it stands";
+  for (std::size_t i = 1; i < study.layouts.size(); ++i) {
+    if (bounds(study.layouts[i]).high > best.low) others += (others.empty() ? "layout " : ", ") + std::to_string(i + 1);
+  }
+  if (!others.empty()) doubt += (doubt.empty() ? "" : ", and ") + others + " may be better than layout 1";
+  if (doubt.empty()) return "";
+  return fmt::format("cells of {:.4g} mm are too coarse to rank: {}; a smaller --resolution tells more",
+                     1e3 * study.stays.domain.resolution, doubt);
+}
+
 Json place_figures(const PlaceReport& report) {
   const PlaceStudy& study = report.study;
   Json figures = {{"hall", report.hall},
@@ -99,7 +121,8 @@ Json place_figures(const PlaceReport& report) {
                   {"layouts_tried", study.search.tried},
                   {"layouts_improved", study.search.improved},
                   {"layouts_refused", study.search.refused},
-                  {"places_tried_each", study.rough_probes}};
+                  {"places_tried_each", study.rough_probes},
+                  {"ranking_doubt", ranking_doubt(report)}};
   Json without = free_json(study.without), present = free_json(study.present.volumes);
   without.update(share_json(study.share_without));
   present.update(share_json(study.present.share));

@@ -9,6 +9,9 @@ namespace drydock {
 std::string_view motion_word(FollowStatus status);
 /// `layout1` for the first, and so on.
 std::string layout_name(std::size_t index);
+/// A sentence where the maps are too coarse to say which layout is best, or that any is better than what stands; else
+/// empty. Bounds that overlap rank nothing.
+std::string ranking_doubt(const PlaceReport& report);
 /// The figures for summary.json.
 Json place_figures(const PlaceReport& report);
 /// A row for the present layout, numbered 0, and for each of the best.

@@ -87,10 +87,16 @@ class PlaceText {
     std::string text;
     const std::array<int, 2>& near = study_.present.too_near;
     if (near[0] >= 0) text += "  as it stands, " + names(near) + " are too near each other\n";
+    text += ranking();
     if (study_.layouts.empty() && study_.complete)
       text += fmt::format("  no layout keeps the moved objects {:.4g} mm from everything else\n", 1e3 * plan_.gap_m);
     return text;
   }
+  std::string ranking() const {
+    const std::string doubt = ranking_doubt(report_);
+    return doubt.empty() ? "" : "  warning: " + doubt + "\n";
+  }
+
   std::string names(const std::array<int, 2>& pair) const {
     return hall_.objects[static_cast<std::size_t>(pair[0])].placed.name + " and " +
            hall_.objects[static_cast<std::size_t>(pair[1])].placed.name;

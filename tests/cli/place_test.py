@@ -90,6 +90,32 @@ class Place(InFolder):
         text = self.run_here("compare", "out", "out", "--map-a", "present", "--map-b", "layout1").stdout
         self.assertIn("freed", text)
 
+    def test_compare_refuses_results_of_two_commands(self):
+        self.place("-o", "placed")
+        self.assert_exit(self.run_here("map", "place.yaml", "--image", "none", "-o", "mapped"), 0)
+        process = self.run_here("compare", "placed", "mapped")
+        self.assert_exit(process, 3)
+        self.assertIn("A is a result of place and B one of map; expected two results of one command", process.stderr)
+        # Maps that are named can be held against each other all the same.
+        process = self.run_here("compare", "placed", "mapped", "--map-a", "present", "--json")
+        self.assert_exit(process, 0)
+        answer = json.loads(process.stdout)
+        self.assertEqual(answer["differences"], [])
+        self.assertGreater(answer["map"]["common_m3"], 0)
+
+    def test_maps_too_coarse_to_rank_are_warned_of(self):
+        """Oracle: the bounds in the table overlap, or they do not."""
+        for resolution in ("80cm", "10cm"):
+            answer = self.place("-o", "out", "--resolution", resolution)
+            layouts = answer["layouts"]
+            overlap = layouts[0]["gain_low_m3"] < 0 or any(
+                one["gain_high_m3"] > layouts[0]["gain_low_m3"] for one in layouts[1:])
+            self.assertEqual(answer["ranking_doubt"] != "", overlap, answer)
+            text = self.run_here("place", "place.yaml", "-o", "out", "--resolution", resolution).stdout
+            self.assertEqual("too coarse to rank" in text, overlap)
+            if resolution == "80cm":
+                self.assertTrue(overlap)
+
     def test_compare_refuses_what_is_no_result(self):
         (self.folder / "empty").mkdir()
         process = self.run_here("compare", "empty", "empty")
