@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <filesystem>
+#include <new>
 #include <system_error>
 
 #include "cli/commands.h"
@@ -58,6 +60,24 @@ ExitCode run_words(const std::vector<std::string>& arguments) {
   return run_command(*command, {arguments.begin() + 1, arguments.end()});
 }
 
+/// What the system refused, and of which file, without the C++ library's own words for it.
+std::string system_words(const std::system_error& error) {
+  const std::string reason = error.code().message();
+  const auto* of_file = dynamic_cast<const std::filesystem::filesystem_error*>(&error);
+  if (of_file == nullptr) {
+    // what() is our sentence and the reason, where there is a sentence.
+    const std::string what = error.what();
+    return what.empty() ? reason : what;
+  }
+  if (of_file->path1().empty()) {
+    const std::string what = of_file->what(), head = "filesystem error: ";
+    return what.starts_with(head) ? what.substr(head.size()) : what;
+  }
+  std::string words = "cannot read or write " + of_file->path1().string();
+  if (!of_file->path2().empty()) words += " or " + of_file->path2().string();
+  return words + ": " + reason;
+}
+
 }  // namespace
 
 ExitCode run_program(const std::vector<std::string>& arguments) {
@@ -72,8 +92,11 @@ ExitCode run_program(const std::vector<std::string>& arguments) {
   } catch (const std::system_error& error) {  // also std::filesystem::filesystem_error
     // A reader that has seen enough, as in `drydock … | head`, needs no message.
     const bool reader_gone = error.code() == std::errc::broken_pipe;
-    if (!reader_gone) print_to_stderr("drydock: " + printable(error.what()) + "\n");
+    if (!reader_gone) print_to_stderr("drydock: " + printable(system_words(error)) + "\n");
     return ExitCode::kOutputFailed;
+  } catch (const std::bad_alloc&) {
+    print_to_stderr("drydock: there is not enough memory for this; a coarser resolution or fewer samples need less\n");
+    return ExitCode::kNumerical;
   } catch (const std::exception& error) {
     print_to_stderr("drydock: this is a bug in drydock " + std::string(program_version()) +
                     "; please report it with your files and this line: " + printable(error.what()) + "\n");

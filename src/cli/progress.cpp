@@ -65,4 +65,20 @@ void Progress::draw(Clock::time_point now) {
   next_ = now + 100ms;
 }
 
+std::string writing_text(const std::string& what, std::size_t count, std::size_t total) {
+  return "writing " + what + (total > 0 ? fmt::format(" ({} of {})", count, total) : "");
+}
+
+WritingProgress::WritingProgress(bool wanted, std::size_t total)
+    : shown_(wanted && stderr_is_terminal()), total_(total) {}
+
+WritingProgress::~WritingProgress() {
+  if (shown_ && count_ > 0) print_to_stderr("\r\x1b[K");
+}
+
+void WritingProgress::next(const std::string& what) {
+  ++count_;
+  if (shown_) print_to_stderr("\r" + writing_text(what, count_, total_) + "\x1b[K");
+}
+
 }  // namespace drydock

@@ -35,6 +35,25 @@ class Progress {
   bool drawn_ = false;
 };
 
+/// A line on stderr that names what is being written, from the first on: `writing map/cells.vtu (3 of 14)`. Drawn on a
+/// terminal only, and erased at the end.
+class WritingProgress {
+ public:
+  explicit WritingProgress(bool wanted, std::size_t total = 0);
+  ~WritingProgress();
+  WritingProgress(const WritingProgress&) = delete;
+  WritingProgress& operator=(const WritingProgress&) = delete;
+
+  /// What comes now.
+  void next(const std::string& what);
+
+ private:
+  const bool shown_;
+  const std::size_t total_;
+  std::size_t count_ = 0;
+};
+std::string writing_text(const std::string& what, std::size_t count, std::size_t total);
+
 /// The line's text; apart from the clock, so that it can be tested.
 std::string progress_text(const std::string& what, const std::string& things, std::size_t count, std::size_t total,
                           double elapsed_s);

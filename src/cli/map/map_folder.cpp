@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "cli/interrupt.h"
+#include "cli/progress.h"
 #include "cli/write_scene.h"
 #include "keep_out/pack.h"
 #include "map/grid/slice_image.h"
@@ -47,7 +48,7 @@ MapImages map_images(const MapFiles& files) {
   return images;
 }
 
-void write_pack(const MapFiles& files, const MapImages& images) {
+void write_pack(const MapFiles& files, const MapImages& images, WritingProgress& progress) {
   const MapReport& report = files.report;
   const MapStudy& study = report.study;
   const bool was_before = interrupt_flag();  // what is there is still packed, coarsely, so that it ends soon
@@ -66,7 +67,10 @@ void write_pack(const MapFiles& files, const MapImages& images) {
                       .links = {},
                       .interrupted = [was_before] { return !was_before && interrupt_flag(); }};
   if (was_before) request.most_cubes = kCubesAfterInterrupt;
-  for (const PackFile& file : keep_out_pack(request)) write_sound(files, "map/" + file.name, file.encoded);
+  for (const PackFile& file : keep_out_pack(request)) {
+    progress.next("map/" + file.name);
+    write_sound(files, "map/" + file.name, file.encoded);
+  }
 }
 
 void write_slices(const MapFiles& files) {
@@ -78,10 +82,15 @@ void write_slices(const MapFiles& files) {
 }  // namespace
 
 void write_map_files(const MapFiles& files) {
+  WritingProgress progress(!files.options.common.quiet && !files.options.common.json);
+  progress.next("margins");
   const MapImages images = map_images(files);
+  progress.next("the scene");
   write_scene(files.folder, map_scene({files.hall, files.report, images.page_edge, images.for_page()}));
   write_slices(files);
-  if (files.report.study.domain.of_positions()) write_pack(files, images);
+  progress.next("the keep-out pack");
+  if (files.report.study.domain.of_positions()) write_pack(files, images, progress);
+  progress.next("report.html");
   if (files.report.grid) write_sound(files, "grid.csv", grid_csv(files.report.study, *files.report.grid));
   if (!files.report.series.empty())
     write_sound(files, "series.csv", series_csv(*files.report.plan.series, files.report.series));

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "cli/print.h"
+#include "cli/progress.h"
 #include "cli/write_scene.h"
 #include "keep_out/octomap_bytes.h"
 #include "map/grid/slice_image.h"
@@ -60,10 +61,14 @@ void write_pictures(const PlaceFiles& files) {
 }  // namespace
 
 std::filesystem::path write_place_files(const PlaceFiles& files) {
+  WritingProgress progress(!files.options.common.quiet && !files.options.common.json, 3);
+  progress.next("layouts");
   std::filesystem::path root;
   for (std::size_t i = 0; i < files.report.study.layouts.size(); ++i) root = write_layout(files, i);
   write_place_file(files, "comparison.csv", place_csv(files.report));
+  progress.next("pictures and maps");
   write_pictures(files);
+  progress.next("the scene");
   const MapDomain& domain = files.report.study.stays.domain;
   const double edge_m = volume_edge(domain, usual_edge_m(domain));
   write_scene(files.folder, place_scene(files.file.hall, files.file.map->rig, files.report, edge_m));
