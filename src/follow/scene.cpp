@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <string_view>
 
 #include "follow/sentence.h"
@@ -109,7 +110,9 @@ class FollowScenery {
                           {},
                           cable.tension_min_N,
                           cable.tension_max_N};
-    for (const FollowPlaces& places : trace_.places) tension.values.push_back(places.tension_N[index]);
+    // Where the rig cannot hold, there is no tension: a value at a limit would look like one that holds.
+    for (const FollowPlaces& places : trace_.places)
+      tension.values.push_back(places.is_held ? places.tension_N[index] : std::numeric_limits<double>::quiet_NaN());
     scene_.scalars.push_back(std::move(tension));
   }
 

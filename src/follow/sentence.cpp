@@ -77,6 +77,14 @@ std::string shortage_clause(const FollowReport& report, const ReportedInterval& 
                      told.criterion->sentence);
 }
 
+/// What is proven all along, and where that is less, what was seen at the worst of the instants: the curves show the
+/// latter.
+std::string proven_and_seen(const FollowMargin& margin) {
+  const std::string proven = margin_text(*margin.criterion, margin.proven);
+  const std::string seen = margin_text(*margin.criterion, margin.worst.margin);
+  return proven == seen || !std::isfinite(margin.worst.margin) ? proven : proven + " proven, " + seen + " seen";
+}
+
 std::string feasible_sentence(const FollowReport& report) {
   const FollowMargin* nearest = nullptr;
   std::string rest;
@@ -86,17 +94,15 @@ std::string feasible_sentence(const FollowReport& report) {
       nearest = &margin;
     }
     if (margin.criterion->name == "tension" && std::isfinite(margin.proven))
-      rest += fmt::format(", the cables keep {} in reserve", margin_text(*margin.criterion, margin.proven));
+      rest += ", the cables keep a reserve of " + proven_and_seen(margin);
     if (margin.criterion->name == "joint_torque" && std::isfinite(margin.proven))
-      rest +=
-          fmt::format(", the drives keep {} ({})", margin_text(*margin.criterion, margin.proven), margin.worst.first);
+      rest += fmt::format(", the drives keep {} ({})", proven_and_seen(margin), margin.worst.first);
   }
   std::string sentence = "The motion goes through: for " + time_text(report.duration_s);
   if (nearest == nullptr) return sentence + (rest.empty() ? " all limits are kept." : rest.substr(1) + ".");
   const auto [a, b] = subject_first(*nearest->criterion, nearest->worst);
-  return sentence + fmt::format(" nothing comes nearer than {} ({} and {} at {}){}.",
-                                margin_text(*nearest->criterion, nearest->proven), a, b, time_text(nearest->worst.t_s),
-                                rest);
+  return sentence + fmt::format(" nothing comes nearer than {} ({} and {} at {}){}.", proven_and_seen(*nearest), a, b,
+                                time_text(nearest->worst.t_s), rest);
 }
 
 std::string capitalised(std::string sentence, bool begins_with_name) {

@@ -15,6 +15,7 @@ FollowTensions::FollowTensions(const FollowModel& model) : model_(model), loaded
 }
 
 const std::vector<double>& FollowTensions::at(FollowMoment& moment) {
+  is_held_ = false;
   if (!has_one_load_ || moment.pose.status != CableStatus::kOk) return tension_N_;
   WithAcceleration with = WithAcceleration::kNo;
   if (model_.arm != nullptr) {
@@ -27,7 +28,8 @@ const std::vector<double>& FollowTensions::at(FollowMoment& moment) {
   const TensionProblem problem = tension_problem(loaded_, moment.pose, needed.points.col(0));
   const TensionSet set = tension_set(problem, TensionDetail::kSlack);
   if (set.status == TensionStatus::kBadProblem) return tension_N_;
-  was_held_ = was_held_ || set.status == TensionStatus::kFeasible;
+  is_held_ = set.status == TensionStatus::kFeasible;
+  was_held_ = was_held_ || is_held_;
   const VectorX tension_N = central_tensions(problem, set).tension_N;
   if (tension_N.size() == static_cast<Eigen::Index>(tension_N_.size()) && tension_N.allFinite())
     tension_N_.assign(tension_N.begin(), tension_N.end());

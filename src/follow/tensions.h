@@ -14,6 +14,8 @@ class FollowTensions {
   /// The model stays with its owner.
   explicit FollowTensions(const FollowModel& model);
 
+  /// Whether the cables hold the load at the last moment that was asked about.
+  bool is_held() const { return is_held_; }
   /// Whether the cables hold the load at any instant that was asked about.
   bool was_held() const { return was_held_; }
 
@@ -23,7 +25,7 @@ class FollowTensions {
  private:
   const FollowModel& model_;
   CableRig loaded_;  // with what it carries at the moment
-  bool has_one_load_ = false, was_held_ = false;
+  bool has_one_load_ = false, is_held_ = false, was_held_ = false;
   std::vector<double> tension_N_;
 };
 

@@ -32,8 +32,8 @@ std::string between(const FollowInstant& at) {
 std::string margins_table(const FollowReport& report) {
   const auto& margins = report.result.margins;
   if (margins.empty()) return "";
-  std::string text =
-      fmt::format("  {:<20}{:>14}{:>14}{:>14}{:>12}   {}\n", "", "worst seen", "proven", "demanded", "at", "between");
+  std::string text = fmt::format("  {:<20}{:>14}{:>14}{:>14}{:>12}   {}\n", "margin", "worst seen", "proven",
+                                 "required", "at", "between");
   for (const FollowMargin& margin : margins) {
     const bool seen = std::isfinite(margin.worst.margin);
     text += fmt::format("  {:<20}{:>14}{:>14}{:>14}{:>12}   {}\n", margin.criterion->name,

@@ -42,6 +42,7 @@ FollowTrace follow_trace(const FollowRequest& request, std::span<const double> t
     places.t_s = t_s;
     add_places(model, moment, places);
     places.tension_N = tensions.at(moment);
+    places.is_held = tensions.is_held();
     trace.places.push_back(places);
   }
   trace.has_tensions = tensions.was_held();

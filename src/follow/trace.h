@@ -18,6 +18,7 @@ struct FollowPlaces {
   std::vector<double> cable_length_m;  // where a cable has no line, the one before
   Vector3 f_D_W = Vector3::Zero();     // the rig's pull at the end of the arm's rod
   std::vector<double> tension_N = {};  // of the cables (follow/tensions.h), where the trace has them
+  bool is_held = false;                // these tensions hold the load; else they only come near
 };
 
 /// What a motion goes through, for pictures and logs: nothing is judged here.

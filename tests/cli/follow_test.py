@@ -87,7 +87,7 @@ class Follow(InFolder):
         self.assertTrue(scene["events"])
         text = self.run_here("follow", "hall.yaml", "low.csv", "-o", "out/follow")
         self.assert_exit(text, 1)
-        for part in ("The rod hits ball from", "worst seen", "rod_hall", "not in order", "results in out/follow"):
+        for part in ("The rod hits ball from", "  margin ", "worst seen", "required", "rod_hall", "not in order", "results in out/follow"):
             self.assertIn(part, text.stdout)
 
     def test_E_instead_of_D(self):

@@ -103,7 +103,7 @@ export type ChannelJson =
       time_base: string;
       unit: string; // 1 for a pure number
       limits: [number | null, number | null]; // what it has to stay between; null: no limit
-      values: ArrayJson<"float64">; // [t]
+      values: ArrayJson<"float64">; // [t], not a number where there is none
     }
   /** Of a node or strand. It is visible before the first instant. */
   | {

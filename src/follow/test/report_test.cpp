@@ -83,11 +83,11 @@ TEST(FollowReport, TellsInOneSentenceWhatHappens) {
   report.result.status = FollowStatus::kFeasible;
   for (FollowMargin& margin : report.result.margins) margin.spans.clear();
   report.result.margins[1].worst.margin = report.result.margins[1].proven = 0.03;
-  report.result.margins[2].proven = 4.2;
+  report.result.margins[2].worst.margin = report.result.margins[2].proven = 4.2;
   EXPECT_EQ(
       follow_sentence(report),
-      "The motion goes through: for 60 s nothing comes nearer than 11.9 mm (cable2 and mast at 13.1 s), the drives "
-      "keep 4.2 N m (joint2).");
+      "The motion goes through: for 60 s nothing comes nearer than 11.9 mm proven, 12.5 mm seen (cable2 and mast at "
+      "13.1 s), the drives keep 4.2 N m (joint2).");
 }
 
 // Oracle: the parts of the report, and the rule of keys.

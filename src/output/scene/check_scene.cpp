@@ -159,7 +159,9 @@ class SceneCheck {
     const std::string where = "scalar channel " + channel.path;
     check_channel(where, channel.path, used_scalars_, channel.time_base, channel.values.size());
     if (channel.unit.empty()) add(where, "no unit (a pure number has the unit 1)");
-    check_numbers(where, "value", channel.values);
+    for (std::size_t i = 0; i < channel.values.size(); ++i)  // NaN: there is no value at this instant
+      if (std::isinf(channel.values[i]))
+        return add(where, "value " + std::to_string(i) + " is " + found_text(channel.values[i]));
     if (channel.low) add(where, finite_fault("the lower limit", *channel.low));
     if (channel.high) add(where, finite_fault("the upper limit", *channel.high));
   }
@@ -176,11 +178,6 @@ class SceneCheck {
     check_node_exists(where, "its subject", channel.path);
     const std::set<std::string> distinct(channel.parents.begin(), channel.parents.end());
     for (const std::string& parent : distinct) check_node_exists(where, "the parent", parent);
-  }
-
-  void check_numbers(const std::string& where, const std::string& name, const std::vector<double>& values) {
-    for (std::size_t i = 0; i < values.size(); ++i)
-      if (!std::isfinite(values[i])) return add(where, name + " " + std::to_string(i) + " is " + found_text(values[i]));
   }
 
   void check(const SceneVolume& volume) {

@@ -85,7 +85,7 @@ std::vector<SchemaType> motion_types() {
                      {"time_base", "string", ""},
                      {"unit", "string", "1 for a pure number"},
                      {"limits", "[number | null, number | null]", "what it has to stay between; null: no limit"},
-                     {"values", "float64 [t]", ""}}},
+                     {"values", "float64 [t]", "not a number where there is none"}}},
                    {"visible",
                     "Of a node or strand. It is visible before the first instant.",
                     {{"path", "string", ""}, {"time_base", "string", ""}, {"values", "uint8 [t]", "0 or 1"}}},

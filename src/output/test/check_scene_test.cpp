@@ -58,7 +58,7 @@ TEST(CheckScene, NamesEachFault) {
       {"pose channel of arm: the path is used twice", [](Scene& s) { s.poses.push_back(s.poses[0]); }},
       {"scalar channel cables/1/tension: there is no time base \"fast\"",
        [](Scene& s) { s.scalars[0].time_base = "fast"; }},
-      {"scalar channel cables/1/tension: value 3 is nan", [](Scene& s) { s.scalars[0].values[3] = NAN; }},
+      {"scalar channel cables/1/tension: value 3 is inf", [](Scene& s) { s.scalars[0].values[3] = INFINITY; }},
       {"scalar channel cables/1/tension: no unit (a pure number has the unit 1)",
        [](Scene& s) { s.scalars[0].unit = ""; }},
       {"visible channel of cables/2: its subject is neither node nor strand of the scene",

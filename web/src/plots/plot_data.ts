@@ -2,10 +2,13 @@
 // Series of different instants in one plot.
 import type { Series } from "../state/model";
 
-/** One row of instants, and for each series its values there; null where it has no sample: lines go on across. */
+/**
+ * One row of instants, and for each series its values there; undefined where it has no sample, so that lines go on across,
+ * and null where its sample is no number, so that they do not.
+ */
 export interface Aligned {
   time_s: Float64Array;
-  values: (number | null)[][];
+  values: (number | null | undefined)[][];
 }
 
 export function aligned(series: readonly Series[]): Aligned {
@@ -25,8 +28,8 @@ function mergedTimes(times: readonly Float64Array[]): Float64Array {
   return all.subarray(0, kept);
 }
 
-function spread(series: Series, time_s: Float64Array): (number | null)[] {
-  const values = new Array<number | null>(time_s.length).fill(null);
+function spread(series: Series, time_s: Float64Array): (number | null | undefined)[] {
+  const values = new Array<number | null | undefined>(time_s.length).fill(undefined);
   let at = 0;
   for (let i = 0; i < series.time_s.length; ++i) {
     const time = series.time_s[i] as number;
@@ -83,7 +86,7 @@ export function zoomed(
 export function noiseOf(series: readonly Series[], unit: string): number {
   let greatest = 0;
   for (const each of series) {
-    if (each.unit === unit) for (const value of each.values) greatest = Math.max(greatest, Math.abs(value));
+    if (each.unit === unit) for (const value of each.values) if (Math.abs(value) > greatest) greatest = Math.abs(value);
   }
   return 1e-9 * greatest;
 }

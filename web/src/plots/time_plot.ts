@@ -85,7 +85,7 @@ const curveStyle = (series: Series, i: number): uPlot.Series => ({
   scale: `y:${series.unit}`,
   stroke: seriesColour(i),
   width: 1.5,
-  spanGaps: true,
+  spanGaps: false,
   points: { show: false },
 });
 

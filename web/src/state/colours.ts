@@ -91,14 +91,16 @@ export function along(stops: readonly Stop[], x: number): Colour {
 
 const slack: Colour = [170, 70, 190, 255];
 const over: Colour = [214, 30, 40, 255];
+const notHeld: Colour = [20, 20, 24, 255];
 const pull: readonly Stop[] = [
   { at: 0, colour: [52, 120, 200, 255] },
   { at: 0.5, colour: [72, 170, 150, 255] },
   { at: 1, colour: [238, 160, 50, 255] },
 ];
 
-/** Of a cable: blue at its least tension to orange at its greatest; outside, purple for slack and red for too much. */
+/** Of a cable: blue at its least tension to orange at its greatest; outside, purple for slack and red for too much; black where there is none. */
 export function tensionColour(tension_N: number, limits: readonly [number | null, number | null], greatest_N: number): Colour {
+  if (Number.isNaN(tension_N)) return notHeld;
   const low = limits[0] ?? 0;
   const high = limits[1] ?? greatest_N;
   if (limits[0] !== null && tension_N < limits[0]) return slack;
@@ -111,6 +113,7 @@ export const tensionLegend: readonly { label: string; colour: Colour }[] = [
   { label: "middle", colour: pull[1]!.colour },
   { label: "greatest", colour: pull[2]!.colour },
   { label: "above its greatest tension", colour: over },
+  { label: "none: the rig cannot hold", colour: notHeld },
 ];
 
 /** Of a margin: orange below what is demanded, pale at it, blue above. */

@@ -33,7 +33,7 @@ export function strandValues(model: Model): Map<string, StrandValue> {
   const values = new Map<string, StrandValue>();
   for (const { path } of model.strands) {
     const series = forces.find((one) => isBelow(one.id, path));
-    if (series) values.set(path, { series, greatest: series.values.reduce((a, b) => Math.max(a, b), 0), segment: 0 });
+    if (series) values.set(path, { series, greatest: series.values.reduce((a, b) => (b > a ? b : a), 0), segment: 0 });
   }
   return values;
 }
