@@ -106,7 +106,6 @@ double least_value(const TreeModel& model, const LoopFactor& factor) {
 }
 
 void decompose(const TreeModel& model, DynamicsWork& work, LoopFactor& factor) {
-  factor.left.resize(model.velocities, factor.held_total);
   int first = 0;
   for (std::size_t i = 0; i < factor.bundles.size(); ++i) {
     const Response response = response_of(factor, i, model.velocities);
@@ -196,13 +195,14 @@ void spread_solution(const TreeModel& model, const DynamicsWork& work, LoopFacto
 }
 
 /// Room for as many rows as the bundles hold now.
-void size_held(LoopFactor& factor) {
+void size_held(const TreeModel& model, LoopFactor& factor) {
   factor.held_total = 0;
   for (std::size_t i = 0; i < factor.bundles.size(); ++i) factor.held_total += held_rows(factor, i).count;
   factor.gram.resize(factor.held_total, factor.held_total);
   factor.inverse_factor.resize(factor.held_total, factor.held_total);
   factor.target.resize(factor.held_total);
   factor.solution.resize(factor.held_total);
+  factor.left.resize(model.velocities, factor.held_total);
   factor.right.resize(factor.held_total, factor.held_total);
   factor.values.resize(factor.held_total);
 }
@@ -238,7 +238,7 @@ void factor_loops(const TreeModel& model, std::span<const Loop> loops, const Tre
   for (LoopBundle& bundle : factor.bundles) {
     if (!bundle.is_single()) reduce(bundle, loops, factor.rows);
   }
-  size_held(factor);
+  size_held(model, factor);
   factor.least_value = least_value(model, factor);
   respond(model, work, factor);
   fill_gram(model, work, factor);

@@ -86,9 +86,9 @@ std::vector<Loop> three_welds(const TreeModel& model, const TreeState& start) {
   std::vector<Loop> welds(3, testing::tip_weld(model, start));
   for (int i = 0; i < 3; ++i) {
     Loop& weld = welds[static_cast<std::size_t>(i)];
-    const Pose X_DE{{}, {0.1 * std::cos(2.1 * i + 0.3), 0.1 * std::sin(2.1 * i + 0.3), 0.05 * i}};
-    weld.X_AC = weld.X_AC * X_DE;
-    weld.X_BD = weld.X_BD * X_DE;
+    const Pose X_there{{}, {0.1 * std::cos(2.1 * i + 0.3), 0.1 * std::sin(2.1 * i + 0.3), 0.05 * i}};
+    weld.X_AC = weld.X_AC * X_there;
+    weld.X_BD = weld.X_BD * X_there;
   }
   return welds;
 }
