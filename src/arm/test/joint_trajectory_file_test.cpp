@@ -275,8 +275,10 @@ TEST(JointTrajectoryFile, SaysWhatIsWrongAndWhere) {
        "- {positions: [0, 0], velocities: [0, 0], time_from_start: 1}\n"
        "- {positions: [0, 0], velocities: [0, 0], time_from_start: 2e9}\n",
        "t.yaml:4:60: error: points[1].time_from_start: found 2e+09 s, expected a time of at most 1e9 s\n"},
-      {"t.yaml", "joint_names: [shoulder, elbow]\npoints:\n- {positions: [1, 1e12], time_from_start: 1e-59}\n",
-       "t.yaml:3:43: error: points[0].time_from_start: found 1e-59 s since the point before, expected a time in which "
+      {"t.yaml",
+       "joint_names: [shoulder, elbow]\npoints:\n- {positions: [1, 1e12], velocities: [0, 0], accelerations: [0, 0], "
+       "time_from_start: 1e-60}\n",
+       "t.yaml:3:86: error: points[0].time_from_start: found 1e-60 s since the point before, expected a time in which "
        "a joint can get "
        "there\n"},
   };
