@@ -238,15 +238,17 @@ TEST(TreeMotion, ASingularPoseOnTheWayDoesNotTouchTheHeap) {
   const std::vector<Loop> loop = {testing::tip_weld(model, good)}, stretched = {testing::tip_weld(model, singular)};
   const Loads loads = no_loads(model);
   DynamicsWork work(model);
-  LoopFactor factor;
+  LoopFactor factor, of_stretched;
   VectorX vdot;
   update_kinematics(model, good, work);
   ASSERT_EQ(loop_accelerations(model, loop, good, loads, {}, work, factor, vdot), DynamicsStatus::kOk);
   ASSERT_FALSE(factor.decomposed);
+  ASSERT_EQ(loop_accelerations(model, stretched, good, loads, {}, work, of_stretched, vdot), DynamicsStatus::kOk);
+  ASSERT_FALSE(of_stretched.decomposed);
   (void)project_velocities(model, loop, beside, work, factor);  // the work's own zeros
   const long long sized = HeapWatch::count();
   update_kinematics(model, singular, work);
-  const DynamicsStatus status = loop_accelerations(model, stretched, singular, loads, {}, work, factor, vdot);
+  const DynamicsStatus status = loop_accelerations(model, stretched, singular, loads, {}, work, of_stretched, vdot);
   const Projection projected = project(model, loop, {}, beside, work, factor);
   EXPECT_EQ(HeapWatch::count(), sized);
   EXPECT_EQ(status, DynamicsStatus::kOk);
