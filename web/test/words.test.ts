@@ -55,6 +55,7 @@ describe("numbers", () => {
     expect(unitOnScreen("m/s^2")).toBe("m/s²");
     expect(unitOnScreen("1")).toBe("");
     expect(withUnit(30, "deg")).toBe("30°");
+    expect(withUnit(NaN, "N")).toBe("none");
     expect(withUnit(21.4, "m^3")).toBe("21.4\u00a0m³");
     expect(pointText([1, -0.25, 0.0004])).toBe("(1.000, −0.250, 0.000)\u00a0m");
   });

@@ -87,7 +87,7 @@ function powerText(value: number, digits: number): string {
 }
 
 export function withUnit(value: number, unit: string, digits = 4): string {
-  const shown = unitOnScreen(unit);
+  const shown = Number.isNaN(value) ? "" : unitOnScreen(unit); // "none" has no unit
   return shown === "" ? numberText(value, digits) : `${numberText(value, digits)}${shown === "°" ? "" : "\u00a0"}${shown}`;
 }
 
