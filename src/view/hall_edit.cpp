@@ -47,6 +47,10 @@ class EditReading {
  private:
   void add(const PageSetting& setting) {
     const OfferedValue* offered = find_offered(offer_, setting.path);
+    if (offered == nullptr && setting.path.ends_with(".p")) {
+      const OfferedValue* object = find_offered(offer_, setting.path.substr(0, setting.path.size() - 2));
+      if (object != nullptr && object->kind == OfferedValue::Kind::kObject) return add_position(*object, setting.value);
+    }
     if (offered == nullptr) {
       std::vector<std::string> known;
       for (const OfferedValue& value : offer_) known.push_back(value.path);
@@ -83,6 +87,18 @@ class EditReading {
     const bool has_yaw = value.root.find("yaw") < value.root.entries();
     const double yaw_rad = has_yaw ? to_rpy(X_WO_read.R).yaw_rad : before.yaw_rad;
     const WrittenPose written = written_pose({from_rpy({before.roll_rad, before.pitch_rad, yaw_rad}), X_WO_read.p});
+    set(offered, written.text, written.X_WO);
+  }
+
+  /// Where an object that does not turn is to go: its rotation stays.
+  void add_position(const OfferedValue& offered, const std::string& text) {
+    Problems problems;
+    Vector3 p_WO = Vector3::Zero();
+    read_yaml_value(text, kSetOption, p_WO, Dimension::length(), problems);
+    for (const Problem& problem : problems.all())
+      edit_.problems.push_back(offered.path + ".p: " + problem.found + ", expected " + problem.expected);
+    if (problems.has_errors()) return;
+    const WrittenPose written = written_pose({hall_.objects[offered.index].X_WO.R, p_WO});
     set(offered, written.text, written.X_WO);
   }
 

@@ -70,6 +70,23 @@ TEST(LiveHall, KeepsTheTiltOfWhatIsOnlyMovedAndTurned) {
   EXPECT_NEAR(rpy.yaw_rad, 50 * degree, 1e-12);
 }
 
+// Oracle: a position alone leaves the rotation as it was, also of what is tilted.
+TEST(LiveHall, MovesWithoutTurning) {
+  for (const std::string& path : {kSatellite, kEye}) {
+    const HallFolder folder;
+    LiveHall live = folder.open();
+    const std::size_t index = path == kEye ? 1 : 0;
+    const Pose before = poses_in(*live.hall())[index];
+    const EditAnswer answer = live.edit(edit_of({{path + ".p", "[-0.7, 0.1, 0.9]"}}));
+    ASSERT_TRUE(answer.hall) << path;
+    EXPECT_TRUE(answer.is_of_poses);
+    const Pose after = poses_in(*live.hall())[index];
+    EXPECT_EQ(after.p, Vector3(-0.7, 0.1, 0.9));
+    EXPECT_LT((after.R.matrix - before.R.matrix).norm(), 1e-7);  // written to a millionth of a degree
+    EXPECT_FALSE(live.edit(edit_of({{path + ".p", "[1, fast, 2]"}})).hall);
+  }
+}
+
 // Oracle: the same hall, and so the same bytes of its map.
 TEST(LiveHall, GoesBackToWhatWas) {
   const HallFolder folder;
