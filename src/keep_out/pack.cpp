@@ -65,7 +65,7 @@ class PackMaker {
 
   void add_shell() {
     shell_ = shell(tree_, request_.face_budget, request_.most_cubes);
-    add("shell_union.stl", stl_bytes(shell_.mesh, label()), shell_note(shell_, "all criteria"));
+    add_surface("shell_union.stl", shell_.mesh, label(), shell_note(shell_, "all criteria"));
     volumes_.push_back({"shell", shell_.grid.edge_m, [this](const Vector3& p) { return is_solid_at(shell_.grid, p); }});
   }
 
@@ -73,15 +73,20 @@ class PackMaker {
     for (std::size_t i = 0; i < request_.trees.size(); ++i) {
       const std::string& name = request_.layers[i].name;
       const Shell one = shell(request_.trees[i], request_.face_budget, request_.most_cubes);
-      add("shell_" + name + ".stl", stl_bytes(one.mesh, label() + " " + name), shell_note(one, name));
+      add_surface("shell_" + name + ".stl", one.mesh, label() + " " + name, shell_note(one, name));
     }
   }
 
   void add_smooth() {
     const SmoothShell smooth = smooth_shell(tree_, kSmoothFaces * request_.face_budget, request_.most_cubes);
-    add("smooth.stl", stl_bytes(smooth.mesh, "not conservative, for viewing"),
-        fmt::format("smooth surface, **not conservative, for viewing**: {} triangles from cubes of {:.6g} m",
-                    smooth.mesh.triangles.size(), smooth.grid.edge_m));
+    add_surface("smooth.stl", smooth.mesh, "not conservative, for viewing",
+                fmt::format("smooth surface, **not conservative, for viewing**: {} triangles from cubes of {:.6g} m",
+                            smooth.mesh.triangles.size(), smooth.grid.edge_m));
+  }
+
+  /// What keeps nothing out has no surface: an STL without triangles is one that other programs refuse.
+  void add_surface(const std::string& name, const TriangleMesh& mesh, const std::string& header, std::string note) {
+    if (!mesh.triangles.empty()) add(name, stl_bytes(mesh, header), std::move(note));
   }
 
   void add_selftest() {
