@@ -13,7 +13,7 @@ using namespace testing;
 
 /// x' = −sign(x) + sin(t)/2, which slides along x = 0: smooth but for that point, and rough near it.
 struct Sliding : NumberSystem<1> {
-  bool is_rough = false, says_so = true;
+  bool is_rough = false;
   bool rate(double t_s, std::span<const double> y, std::span<double> dydt) {
     is_rough = is_rough || std::abs(at(y)[0]) < 1e-2;
     return NumberSystem<1>::rate(t_s, y, dydt);
@@ -22,7 +22,7 @@ struct Sliding : NumberSystem<1> {
     is_rough = false;
     NumberSystem<1>::move(y);
   }
-  bool rough() const { return is_rough && says_so; }
+  bool rough() const { return is_rough; }
 };
 Sliding sliding(double x) {
   Sliding system;
@@ -34,7 +34,7 @@ Sliding sliding(double x) {
 const Tolerance kTight{{1e-10}, {1e-13}, 0, std::numeric_limits<double>::infinity()};
 
 // Oracle: the exact motion, x = x0 − t + (1 − cos t)/2 until it is zero, and zero from there on; x may leave it by what
-// one step across can do. Where the system does not say that it is rough there, no step is short enough.
+// one step across can do.
 TEST(CrossingStepper, SlidesAlongARoughPoint) {
   const double crossing_s = 1e-3;
   Sliding system = sliding(0.7);
@@ -44,13 +44,6 @@ TEST(CrossingStepper, SlidesAlongARoughPoint) {
   EXPECT_LT(std::abs(system.x[0]), 1.5 * crossing_s);
   EXPECT_LT(result.steps, 6000);
   EXPECT_GT(stepper.crossings(), 3000);
-
-  Sliding silent = sliding(0.7);
-  silent.says_so = false;
-  CrossingStepper stuck(kTight, crossing_s);
-  AdvanceResult failed = advance(silent, stuck, {.t_end_s = 5});
-  EXPECT_TRUE(failed.status == AdvanceStatus::kFailed || failed.steps > 20 * result.steps);
-  EXPECT_EQ(stuck.crossings(), 0);
 }
 
 // Oracle: Dormand and Prince alone, bit for bit, where nothing is rough.
@@ -61,6 +54,7 @@ TEST(CrossingStepper, IsDormandPrinceWhereRatesAreSmooth) {
   const AdvanceResult a = advance(crossing, stepper, {.t_end_s = 5}), b = advance(plain, alone, {.t_end_s = 5});
   EXPECT_EQ(crossing.x[0], plain.x[0]);
   EXPECT_EQ(a, b);
+  EXPECT_EQ(stepper.crossings(), 0);
 }
 
 // Oracle: the same run without samples, bit for bit: looking inside steps across changes nothing. The samples lie on
