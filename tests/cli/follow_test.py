@@ -5,6 +5,7 @@ seen from a moving object, the example's own words."""
 import csv
 import json
 import math
+import random
 from pathlib import Path
 
 from program import InFolder, main
@@ -142,6 +143,24 @@ class Follow(InFolder):
         process = self.run_here("follow", "hall.yaml", "bad.csv", "--json")
         self.assert_exit(process, 3)
         self.assertFalse(json.loads(process.stdout)["ok"])
+
+    def test_damaged_logs_are_refused(self):
+        """Bytes of a log are changed by a seeded generator: follow reads the motion or exits 3 with the log's name."""
+        self.follow(0, "hall.yaml", "over.csv")
+        whole = (self.folder / "out/follow/log.h5").read_bytes()
+        changes, refused = random.Random(4), 0
+        for trial in range(40):
+            damaged = bytearray(whole[: changes.randrange(96, len(whole))] if trial % 10 == 0 else whole)
+            for _ in range(6):
+                place = changes.randrange(len(damaged) // 8) * 8
+                damaged[place : place + 8] = changes.choice((b"\xff" * 8, b"\0" * 8, len(whole).to_bytes(8, "little")))
+            (self.folder / "damaged.h5").write_bytes(damaged)
+            process = self.run_here("follow", "hall.yaml", "damaged.h5", "-o", "out/damaged")
+            self.assertIn(process.returncode, (0, 1, 3), process.stderr)
+            if process.returncode == 3:
+                refused += 1
+                self.assertIn("damaged.h5: error: ", process.stderr)
+        self.assertGreater(refused, 10)
 
     def test_wrong_usage(self):
         for arguments, said in ((["--of", "arm"], "--of: found \"arm\", expected a hall with an arm"),
