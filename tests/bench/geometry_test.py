@@ -78,7 +78,7 @@ class Quick(unittest.TestCase):
         summary, run = self.load("summary.json"), self.load("run.json")
         self.assertTrue(summary["complete"])
         listed = set(summary["files"])
-        self.assertEqual(listed, {path.name for path in self.folder.iterdir()} - {"summary.json", "run.json"})
+        self.assertEqual(listed, {path.name for path in self.folder.iterdir()} - {"summary.json", "run.json", "written.json"})
         self.assertTrue({"bench.json", "clearance.csv", "grid.vti", "hall.stl", "hall.vtu", "log.h5", "scene.json"} <= listed)
         self.assertEqual(summary["figures"]["blocked_points"], int(self.table()["blocked [1]"].sum()))
         self.assertEqual(self.load("bench.json"), json.loads(self.process.stdout))
