@@ -88,7 +88,7 @@ test("a failed motion opens at its worst moment: shaded, coloured, named, with i
   const marked = (picture: Picture) => colours(picture).reduce((sum, { colour, share }) => sum + (isMarked(colour) ? share : 0), 0);
   const shown = await viewPicture(page);
   await shades.first().click();
-  expect(await page.locator(".readout").innerText()).toMatch(/^5\.000/);
+  await page.locator(".readout", { hasText: /^5\.000/ }).waitFor(); // it is written with the next frame
   expect(marked(shown)).toBeGreaterThan(1.2 * marked(await viewPicture(page)));
   expect(errors).toEqual([]);
   await close();
