@@ -95,6 +95,12 @@ class Output(InFolder):
             _, errors = process.communicate(timeout=20)
             self.assertEqual((process.returncode, errors), (4, b""), command)
 
+    def test_what_the_system_refuses_is_said_in_words(self):
+        self.write("file", "")
+        process = self.run_here("docs", "file/below")
+        self.assert_exit(process, 4)
+        self.assertEqual(process.stderr, "drydock: cannot read or write file/below/commands: Not a directory\n")
+
     def test_a_full_disk_is_said(self):
         with open("/dev/full", "w") as full:
             process = subprocess.run([BINARY, "schema"], stdout=full, stderr=subprocess.PIPE, text=True, timeout=20)
