@@ -47,6 +47,30 @@ rigs:
         self.write("anchors.yaml", hall + "ignore: [[mss, rack], [post, mss]]\n")
         self.assertEqual(self.check_json("anchors.yaml")[1]["problems"], [])
 
+    # Oracle: the textbook's sampled rotor. A rotor behind a soft gear takes kd T / B < 2 at most.
+    def test_gains_that_do_not_fit_the_drive_are_a_warning(self):
+        robot = ROBOT.replace("package://parts/cube.obj", "cube.obj")
+        self.write("robot.urdf", robot)
+        for given, drive, words in (("{bandwidth: 25 rad/s}", "rotor_inertia: 1e-6", "unstable"), ("{}", "rotor_inertia: 1e-6", ""),
+                                    ("{bandwidth: 25 rad/s}", "rotor_inertia: 1e-3", "")):
+            self.write("arm.yaml", "drydock: 1\nkind: arm\nurdf: robot.urdf\n"
+                       f"drives: {{type: detailed, {drive}, ratio: 50, stiffness: 500}}\ncontrol: {given}\n")
+            self.write("mission.yaml", "drydock: 1\nkind: mission\nname: m\nrobots:\n"
+                       "  - {name: r, arm: {file: arm.yaml}}\nrun: {duration: 1 s}\n")
+            for file in ("arm.yaml", "mission.yaml"):
+                process = self.run_here("check", file)
+                self.assert_exit(process, 0)
+                self.assertIn(words, process.stderr)
+                if words:
+                    self.assertIn('hinge" unstable at 1000 Hz', process.stderr)
+                    for remedy in ("a bandwidth of at most", "a rate of at least", "a rotor_inertia of"):
+                        self.assertIn(remedy, process.stderr)
+                else:
+                    self.assertNotIn("unstable", process.stderr)
+                process, answer = self.check_json(file)
+                factor = answer["description"][0]["tick_to_tick_factor"]
+                self.assertEqual(factor > 1.001, bool(words), factor)
+
     def test_a_hall_is_described(self):
         process = self.run_here("check", "hall.yaml")
         self.assert_exit(process, 0)

@@ -5,6 +5,8 @@
 #include <cassert>
 #include <cmath>
 
+#include "arm/control/loop_stability.h"
+
 namespace drydock {
 
 std::string to_string(ControlMode mode) {
@@ -38,11 +40,12 @@ double ArmController::stiffness(std::size_t joint) const {
 
 /// Inertias at the state where control begins; they are kept, as a real controller's gains are.
 void ArmController::design(const MatrixX& M) {
+  const std::vector<double> bandwidths = fitted_bandwidths(settings_, drives_, M);
   for (std::size_t i = 0; i < joints_.size(); ++i) {
     const auto at = static_cast<Eigen::Index>(i);
     const bool detailed = drives_[i].kind == DriveKind::kDetailed;
     const double arm = M(at, at), rotor = detailed ? drives_[i].inertia() : 0.0;
-    joints_[i].gains = position_gains(arm + rotor, settings_.bandwidth_rad_per_s, settings_.damping_ratio);
+    joints_[i].gains = position_gains(arm + rotor, bandwidths[i], settings_.damping_ratio);
     joints_[i].gains.ki = settings_.integral_rad_per_s * joints_[i].gains.kp;
     joints_[i].gains.friction = settings_.friction_share;
     const double felt = arm + rotor / (1 + settings_.torque_gain);

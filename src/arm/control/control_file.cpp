@@ -25,7 +25,9 @@ void describe(Fields& f, ControlSection& control) {
   f.optional("mode", s.mode, modes, "what the controller regulates");
   f.optional("rate", s.rate_Hz, Dimension::frequency(), "ticks per second; between two, commands are held").above(0);
   f.optional("feed_forward", s.feed_forward, knowledge, "what it compensates of the arm and its payload");
-  f.optional("bandwidth", s.bandwidth_rad_per_s, Dimension::angular_velocity(), "of position control").above(0);
+  f.optional("bandwidth", s.bandwidth_rad_per_s, Dimension::angular_velocity(),
+             "of position control; a given one is kept, this one is lowered where a drive needs it")
+      .above(0);
   f.optional("damping_ratio", s.damping_ratio, Dimension::none(), "of position and stiffness control").above(0);
   f.optional("integral", s.integral_rad_per_s, Dimension::frequency(), "share of the position gain per second")
       .at_least(0);
@@ -39,6 +41,7 @@ void describe(Fields& f, ControlSection& control) {
   f.optional("impedance", s.impedance, "of the tip in impedance mode");
   f.optional("chain", control.chain, "whose tip is compliant in impedance mode (default: the only one)");
   if (f.describing()) return;
+  s.fits_bandwidth = !f.has("bandwidth");
   if (control.stiffness) s.stiffness = control.stiffness->value;
   if (s.mode == ControlMode::kStiffness && !f.has("stiffness")) {
     f.error("stiffness", "found none", "the stiffness of the joints, as in [500 N m/rad]");

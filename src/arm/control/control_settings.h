@@ -34,6 +34,7 @@ struct ControlSettings {
   double rate_Hz = 1000;
   FeedForward feed_forward = FeedForward::kDynamics;
   double bandwidth_rad_per_s = 25;  // of position control
+  bool fits_bandwidth = true;       // lowered where a drive would be unstable at the rate (loop_stability.h)
   double damping_ratio = 1;
   double integral_rad_per_s = 0;  // ki / kp
   double friction_share = 0;      // of the friction that is fed forward

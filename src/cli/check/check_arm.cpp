@@ -2,6 +2,7 @@
 #include "cli/check/check_arm.h"
 
 #include "arm/arm_file.h"
+#include "arm/arm_loop.h"
 #include "input/in_quotes.h"
 
 namespace drydock {
@@ -29,6 +30,16 @@ FileReport check_arm(const CheckRequest& request, Problems& problems) {
                     {"mass_kg", mass_kg},
                     {"chains", chains},
                     {"control", to_string(arm->control.mode)}};
+  if (const std::optional<SampledLoop> loop = arm_loop(*arm)) {
+    const LoopStability stability = loop_stability(*loop);
+    report.figures["tick_to_tick_factor"] =
+        std::isfinite(stability.radius) ? nlohmann::ordered_json(stability.radius) : nlohmann::ordered_json();
+    if (!stability.is_stable() && stability.joint >= 0) {
+      const ArmJoint& joint = arm->joints[static_cast<std::size_t>(stability.joint)];
+      const LoopWords words = loop_words(*loop, stability, in_quotes(joint.limits.name));
+      problems.warning({request.file, 0, 0}, "control", words.found, words.expected);
+    }
+  }
   report.text = "arm " + in_quotes(arm->name) + "\n" + describe_arm(*arm);
   return report;
 }

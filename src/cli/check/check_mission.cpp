@@ -4,9 +4,42 @@
 #include "input/in_quotes.h"
 #include "input/wording.h"
 #include "mission/file/mission_file.h"
+#include "mission/robot_loop.h"
 #include "multibody/joint/joint.h"
 
 namespace drydock {
+namespace {
+
+/// Warns of loops that are unstable at the rate of their controller: at the start, and with what moves switch to.
+/// Gives the largest factor by which errors grow from tick to tick.
+double check_loops(const Mission& mission, const std::string& file, Problems& problems) {
+  double largest = 0;
+  if (mission.robots.empty()) return largest;
+  const MissionStart start = make_start(mission);
+  if (!start.faults.empty()) return largest;
+  const auto check = [&](const MissionRobot& robot, const ControlSettings& settings, int chain,
+                         const std::string& field) {
+    const std::optional<SampledLoop> loop = robot_loop(mission, start, robot, settings, chain);
+    if (!loop) return;
+    const LoopStability stability = loop_stability(*loop);
+    largest = std::max(largest, stability.radius);
+    if (stability.is_stable() || stability.joint < 0) return;
+    const RobotJoint& joint = robot.joints[static_cast<std::size_t>(stability.joint)];
+    const LoopWords words =
+        loop_words(*loop, stability, in_quotes(mission.joints[static_cast<std::size_t>(joint.joint)].name));
+    problems.warning({file, 0, 0}, field, words.found, words.expected);
+  };
+  for (const MissionRobot& robot : mission.robots) {
+    check(robot, robot.control, robot.control_chain, "robots[" + robot.name + "].arm.control");
+  }
+  for (const MissionMove& move : mission.moves) {
+    if (move.kind != MissionMove::Kind::kControl) continue;
+    check(mission.robots[move.robot], move.control, move.control_chain, "moves[" + move.name + "].control");
+  }
+  return largest;
+}
+
+}  // namespace
 
 FileReport check_mission(const CheckRequest& request, Problems& problems) {
   const std::optional<Mission> mission = read_mission(request.file, request.rules, request.settings, problems);
@@ -29,6 +62,10 @@ FileReport check_mission(const CheckRequest& request, Problems& problems) {
                     {"moves", mission->moves.size()},
                     {"mass_kg", mass_kg},
                     {"duration_s", mission->settings.duration_s}};
+  const double factor = check_loops(*mission, request.file, problems);
+  if (!mission->robots.empty()) {
+    report.figures["tick_to_tick_factor"] = std::isfinite(factor) ? nlohmann::ordered_json(factor) : nullptr;
+  }
   report.text = "mission " + in_quotes(mission->name) + ", " + short_number(mission->settings.duration_s) + " s\n" +
                 "  " + std::to_string(mission->bodies.size() - 1) +
                 (mission->bodies.size() == 2 ? " body" : " bodies") + ", total mass " + short_number(mass_kg) +

@@ -14,7 +14,7 @@ struct DrivesFolder : ArmFolder {
   DrivesFolder() : ArmFolder(DRYDOCK_SOURCE_DIR) {
     write("simple.yaml",
           "drydock: 1\nkind: arm\nurdf: lwr.urdf\nsrdf: lwr.srdf\n"
-          "drives: {acceleration: 60 rad/s^2}\ncontrol: {rate: 500 Hz}\n");
+          "drives: {acceleration: 60 rad/s^2}\ncontrol: {rate: 500 Hz, bandwidth: 25 rad/s}\n");
     write("detailed.yaml", R"(drydock: 1
 kind: arm
 urdf: lwr.urdf
