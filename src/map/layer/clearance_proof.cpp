@@ -2,6 +2,7 @@
 #include "map/layer/clearance_proof.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "geometry/mesh/mesh_inside.h"
 #include "geometry/mesh/triangle_distance.h"
@@ -32,8 +33,46 @@ DeepPoint deep_point(const Segment& segment_O, const Solid& solid) {
   return {signed_distance(Vector3(segment_O.at(fraction)), solid).distance_m, fraction};
 }
 
+/// How far a point of the body's middle line gets at most.
+double moved_m(const BodyAt& at, double fraction) {
+  return (1 - fraction) * at.moves_a_m + fraction * at.moves_b_m;
+}
+
 bool is_primitive(const Shape& shape) {
   return !std::holds_alternative<SharedMesh>(shape) && !std::holds_alternative<ConvexPolyhedron>(shape);
+}
+
+/// The same in a closed convex mesh, at the middle of the interval that its faces leave of the segment; none if they
+/// leave nothing. A flat mesh has no depth.
+std::optional<DeepPoint> deep_point_in(const TriangleMesh& mesh, const Segment& segment_O) {
+  Vector3 centre = Vector3::Zero();
+  const std::size_t count = mesh.triangles.size();
+  for (std::size_t t = 0; t < count; ++t) {
+    for (std::size_t k = 0; k < 3; ++k) centre += mesh.corner(t, k) / (3.0 * static_cast<double>(count));
+  }
+  // Outside of a face by this much, at the ends of the segment.
+  const auto for_each_face = [&](auto&& f) {
+    for (std::size_t t = 0; t < count; ++t) {
+      const Vector3 a = mesh.corner(t, 0);
+      Vector3 normal = (mesh.corner(t, 1) - a).cross(mesh.corner(t, 2) - a);
+      const double size = normal.norm();
+      if (!(size > 0)) continue;
+      normal *= (normal.dot(centre - a) > 0 ? -1 : 1) / size;
+      f(normal.dot(segment_O.a - a), normal.dot(segment_O.b - a));
+    }
+  };
+  double begin = 0, end = 1;
+  for_each_face([&](double at_a, double at_b) {
+    if (at_a > 0 && at_b > 0) end = -1;
+    if (at_a > 0 && at_b <= 0) begin = std::max(begin, at_a / (at_a - at_b));
+    if (at_a <= 0 && at_b > 0) end = std::min(end, at_a / (at_a - at_b));
+  });
+  if (!(begin <= end)) return std::nullopt;
+  DeepPoint deep{-std::numeric_limits<double>::infinity(), 0.5 * (begin + end)};
+  for_each_face([&](double at_a, double at_b) {
+    deep.distance_m = std::max(deep.distance_m, at_a + deep.fraction * (at_b - at_a));
+  });
+  return deep;
 }
 
 bool is_convex_shape(const Shape& shape) {
@@ -96,7 +135,8 @@ MapClass ClearanceProof::verdict(std::size_t body, const BodyAt& at, std::size_t
 Placement ClearanceProof::middle(std::size_t body, const BodyAt& at, std::size_t part) {
   const bool is_solid = scene_.bodies()[body].is_solid;
   const double limit = limit_m(body, part);
-  if (within_reach(body, at, part, is_solid ? std::max(limit, 0.0) : limit)) return Placement::kMeets;
+  // A cable without thickness meets what it touches; only a proof asks for depth.
+  if (within_reach(body, at, part, std::max(limit, is_solid ? 0.0 : kSpare_m))) return Placement::kMeets;
   return !is_solid && is_within(scene_.hall().parts[part], at.segment_W.b) ? Placement::kWithin : Placement::kApart;
 }
 
@@ -104,7 +144,8 @@ bool ClearanceProof::blocked(std::size_t body, const BodyAt& at, std::size_t par
   const RigBody& mine = scene_.bodies()[body];
   const HallPart& obstacle = scene_.hall().parts[part];
   if (at.shifts && obstacle.convex() && (!mine.is_solid || is_convex_shape(mine.solid.shape))) {
-    return corners_meet(body, at, part, cell);
+    if (corners_meet(body, at, part, cell)) return true;
+    if (mine.is_solid || limit_m(body, part) >= 0) return false;
   }
   const double close_m = limit_m(body, part) - at.moves_m();
   if (close_m > 0 && within_reach(body, at, part, close_m)) return true;
@@ -126,16 +167,38 @@ bool ClearanceProof::corners_meet(std::size_t body, const BodyAt& at, std::size_
       near = shape_distance(mine.solid, X_WS, scene_.solid(part), obstacle.X_WO, std::max(limit, 0.0)).found();
     } else {
       const Segment segment_W = shifted(at, shift_W);
-      near = meets(obstacle, segment_W, limit, hint(body, part)) || is_within(obstacle, segment_W.b);
+      near = limit < 0 ? passes_deep(segment_W, part, -limit)
+                       : meets(obstacle, segment_W, limit, hint(body, part)) || is_within(obstacle, segment_W.b);
     }
     if (!near) return false;
   }
   return true;
 }
 
+bool ClearanceProof::passes_deep(const Segment& segment_W, std::size_t part, double depth_m) const {
+  const HallPart& obstacle = scene_.hall().parts[part];
+  const Segment segment_O{obstacle.X_OW * segment_W.a, obstacle.X_OW * segment_W.b};
+  if (obstacle.piece) {
+    const std::optional<DeepPoint> deep =
+        obstacle.piece->closed ? deep_point_in(obstacle.piece->mesh, segment_O) : std::nullopt;
+    return deep && deep->distance_m < -depth_m;
+  }
+  return std::visit(
+      [&](const auto& solid) {
+        using Solid = std::decay_t<decltype(solid)>;
+        if constexpr (std::is_same_v<Solid, SharedMesh> || std::is_same_v<Solid, ConvexPolyhedron>) {
+          return false;
+        } else {
+          return deep_point(segment_O, solid).distance_m < -depth_m;
+        }
+      },
+      obstacle.primitive);
+}
+
 bool ClearanceProof::triangle_meets(std::size_t body, const BodyAt& at, std::size_t part, const PoseCell& cell) {
   const HallPart& obstacle = scene_.hall().parts[part];
   const double limit = limit_m(body, part);
+  if (limit < 0) return false;
   const Segment middle_O{obstacle.X_OW * at.segment_W.a, obstacle.X_OW * at.segment_W.b};
   const MeshHit hit = segment_distance(obstacle.piece->tree, middle_O, limit, hint(body, part));
   if (!hit.found()) return false;
@@ -174,7 +237,12 @@ bool ClearanceProof::lies_deep(std::size_t body, const BodyAt& at, std::size_t p
   if (mine.is_solid && !is_primitive(mine.solid.shape)) return false;  // its origin may lie outside it
   const Segment segment_O{obstacle.X_OW * at.segment_W.a, obstacle.X_OW * at.segment_W.b};
   if (obstacle.piece) {
-    if (mine.part == CausePart::kCable || !obstacle.piece->closed) return false;
+    if (!obstacle.piece->closed) return false;
+    if (mine.part == CausePart::kCable) {  // one with thickness has better proofs
+      if (!obstacle.piece->convex || limit_m(body, part) >= 0) return false;
+      const std::optional<DeepPoint> deep = deep_point_in(obstacle.piece->mesh, segment_O);
+      return deep && deep->distance_m + moved_m(at, deep->fraction) < limit_m(body, part);
+    }
     const double moves_m = at.moves_m() - std::max(0.0, limit_m(body, part)) + kSpare_m;
     const double depth_m = -signed_distance(obstacle.piece->tree, segment_O.b).distance_m;
     return depth_m > moves_m;
@@ -187,8 +255,7 @@ bool ClearanceProof::lies_deep(std::size_t body, const BodyAt& at, std::size_t p
           return false;
         } else {
           const DeepPoint deep = deep_point(segment_O, solid);
-          const double moves_m = (1 - deep.fraction) * at.moves_a_m + deep.fraction * at.moves_b_m;
-          return deep.distance_m + moves_m < limit_m(body, part);
+          return deep.distance_m + moved_m(at, deep.fraction) < limit_m(body, part);
         }
       },
       obstacle.primitive);

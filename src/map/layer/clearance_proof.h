@@ -50,6 +50,7 @@ enum class Placement : std::uint8_t { kApart, kMeets, kWithin };
 /// of
 ///   K are a convex set: K ⊕ ball ⊕ (−body). So they are for a cable from a fixed anchor A (the eye's half of the cone
 ///   that K ⊕ ball spans from A, beyond K, and K ⊕ ball itself). Eight corners of a box of positions prove the box.
+///   For a cable without thickness K is taken smaller all round by what is spared, which leaves it convex.
 /// - One triangle of any mesh is convex too.
 /// - Rim: every cable of the cell passes through the surface (shadow_rim.h).
 /// - Deep: a point of the body lies deeper in a solid than it can move.
@@ -68,6 +69,7 @@ class ClearanceProof {
   TreeHint* hint(std::size_t body, std::size_t part) { return &hints_[body * parts_ + part]; }
   double limit_m(std::size_t body, std::size_t part) const;
   bool within_reach(std::size_t body, const BodyAt& at, std::size_t part, double reach_m);
+  bool passes_deep(const Segment& segment_W, std::size_t part, double depth_m) const;
   bool corners_meet(std::size_t body, const BodyAt& at, std::size_t part, const PoseCell& cell);
   bool triangle_meets(std::size_t body, const BodyAt& at, std::size_t part, const PoseCell& cell);
   bool all_pass(std::size_t body, const BodyAt& at, std::size_t part);

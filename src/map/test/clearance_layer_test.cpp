@@ -147,6 +147,49 @@ TEST(ClearanceLayer, EveryKindOfThingBlocks) {
   }
 }
 
+/// The same with cables that are lines: all that is thick, closed or a rim proves cells blocked too.
+TEST(ClearanceLayer, EveryKindOfThingBlocksACableWithoutThickness) {
+  for (const bool pulleys : {false, true}) {
+    Random random(9);
+    const std::vector<PlacedShape> things = testing::odd_hall(random, 0.0, 0.8);
+    for (std::size_t i = 0; i < things.size(); ++i) {
+      HallScene scene{hanging_point(random, pulleys), {things[i]}, positions(kRoom, 0.04, Rotation{}), 0};
+      scene.rig->cables.resize(1);
+      scene.rig->cables[0].p_WA = {0.4, -0.3, 2.2};
+      scene.rig->cables[0].diameter_m = 0;
+      scene.rig->platform.shapes.clear();
+      scene.rig->coupling.reset();
+      scene.objects[0].X_WO.p = {0.1, -0.05, 0.5};
+      const Counts counts = compare(scene, 2);
+      EXPECT_EQ(counts.wrong, 0) << things[i].name;
+      EXPECT_GT(counts.blocked, 60) << things[i].name << " " << pulleys << " undecided " << counts.undecided;
+    }
+  }
+}
+
+/// Oracle: by hand. A tilted block stands between an anchor and the whole room: no position is anything but blocked.
+TEST(ClearanceLayer, ABlockBeforeTheAnchorBlocksALineEverywhere) {
+  Random random(10);
+  for (const bool as_mesh : {false, true}) {
+    auto rig = hanging_point(random, false);
+    rig->cables.resize(1);
+    rig->cables[0].p_WA = {0.1, 0.05, 3};
+    rig->cables[0].diameter_m = 0;
+    rig->platform.shapes.clear();
+    rig->coupling.reset();
+    const Box block{{6, 6, 0.2}};
+    const Shape shape = as_mesh ? Shape(std::make_shared<const TriangleMesh>(tessellate(block))) : Shape(block);
+    const std::vector<PlacedShape> objects = {
+        {"block", shape, {rotation_about(Vector3(1, 0.5, 0.2).normalized(), 0.2), {0, 0, 2}}}};
+    const CertifiedMap map = certified_map(positions(kRoom, 0.1, Rotation{}),
+                                           clearance_layer(rig, hall_parts(objects), {1, false, false}, 0));
+    const MapVolumes v = volumes(map.tree);
+    EXPECT_GT(v.blocked, 3);
+    EXPECT_EQ(v.free, 0) << as_mesh;
+    EXPECT_EQ(v.undecided, 0) << as_mesh;
+  }
+}
+
 /// A platform by itself inside closed things, whose surfaces it does not meet: blocked there, and most of it proven.
 TEST(ClearanceLayer, InsideIsBlocked) {
   Random random(4);
