@@ -10,20 +10,29 @@ namespace drydock {
 namespace {
 
 constexpr double kNothingLimits = 1e9;
+constexpr double kNoTension_N = -1;  // a log has no gaps, and no cable pushes
 
 bool has_samples(const FollowReport& report) {
   return !report.result.sample_times_s.empty();
 }
 
-void add_rig_series(const CableRig& rig, Rate& rate) {
+void add_rig_series(const CableRig& rig, bool has_tensions, Rate& rate) {
   rate.series.push_back(pose_series("/bodies/" + rig.platform.name + "/pose", "world", "pose of the platform"));
   for (const Cable& cable : rig.cables)
     rate.series.push_back({"/cables/" + cable.name + "/length_m", {"m"}, "", "length from the anchor", {}});
+  if (!has_tensions) return;
+  for (const Cable& cable : rig.cables) {
+    rate.series.push_back({"/cables/" + cable.name + "/tension_N",
+                           {"N"},
+                           "",
+                           "of all that hold the load with its inertia, in the middle of the limits; -1 where none do",
+                           {}});
+  }
 }
 
 }  // namespace
 
-Rate follow_rate(const FollowRequest& request, const FollowReport& report) {
+Rate follow_rate(const FollowRequest& request, const FollowReport& report, const FollowTrace& trace) {
   Rate rate;
   rate.name = "samples";
   for (const FollowMargin& margin : report.result.margins) {
@@ -35,7 +44,9 @@ Rate follow_rate(const FollowRequest& request, const FollowReport& report) {
                            std::string(criterion.sentence) + "; 1e9 where nothing limits it",
                            {}});
   }
-  if (request.rig >= 0) add_rig_series(request.hall.rigs[static_cast<std::size_t>(request.rig)].model, rate);
+  if (request.rig >= 0) {
+    add_rig_series(request.hall.rigs[static_cast<std::size_t>(request.rig)].model, trace.has_tensions, rate);
+  }
   if (request.arm < 0) return rate;
   const HallArm& arm = request.hall.arms[static_cast<std::size_t>(request.arm)];
   std::vector<std::string> names, units;
@@ -63,6 +74,9 @@ std::vector<double> follow_row(const FollowReport& report, const FollowTrace& tr
     const std::array<double, 4> wxyz = to_wxyz(to_quaternion(places.X_WB.R));
     row.insert(row.end(), wxyz.begin(), wxyz.end());
     row.insert(row.end(), places.cable_length_m.begin(), places.cable_length_m.end());
+    if (trace.has_tensions) {
+      for (const double tension_N : places.tension_N) row.push_back(places.is_held ? tension_N : kNoTension_N);
+    }
   }
   if (places.X_WL.empty()) return row;
   row.insert(row.end(), places.q.data(), places.q.data() + places.q.size());

@@ -71,6 +71,30 @@ class PoseOfARig(InFolder):
         self.assertGreater(answer["margins"]["tension"]["value"], 0)
         self.assertGreater(answer["nearest_obstacle"]["clearance_m"], 0)
 
+    # Oracle: a linear program for the mass that the cables hold besides the 500 N.
+    def test_the_largest_payload(self):
+        answer = self.pose(0, "mss.yaml", "--at", "-0.7,-0.4,2.3")
+        d = ANCHORS - [-0.7, -0.4, 2.3]
+        columns = (d / numpy.linalg.norm(d, axis=1)[:, None]).T
+        best = linprog([0, 0, 0, 0, -1], A_eq=numpy.c_[columns, [0, 0, -9.80665]], b_eq=[0, 0, 500],
+                       bounds=[(20, 1000)] * 4 + [(0, None)])
+        self.assertEqual(answer["payload_kg"][0], 0)
+        self.assertAlmostEqual(answer["payload_kg"][1], best.x[4], places=6)
+        self.assertIn("kg more at the platform's origin", self.run_here("pose", "mss.yaml", "--at", "-0.7,-0.4,2.3").stdout)
+
+    # Oracle: Newton. What the cables pull more than at rest is mass times acceleration; and one that is too much for them
+    # makes the verdict no.
+    def test_inertia_counts_in_tensions_and_verdict(self):
+        at = ("cogiro_like.yaml", "--at", "0.4,-0.3,2.1,2deg,-3deg,4deg")
+        still, moving = self.pose(0, *at), self.pose(0, *at, "--acceleration", "0.2,-0.1,0.5")
+        self.assertTrue(moving["with_acceleration"])
+        more = sum(numpy.array(b["pulls_along"]) * (b["tension_central_N"] - a["tension_central_N"])
+                   for a, b in zip(still["cables"], moving["cables"]))
+        numpy.testing.assert_allclose(more, still["stiffness"]["mass_kg"] * numpy.array([0.2, -0.1, 0.5]), atol=1e-6)
+        answer = self.pose(1, *at, "--acceleration", "0,0,-60")
+        self.assertFalse(answer["tensions"]["feasible"])
+        self.assertIn("are missing", answer["reasons"][0])
+
     def test_e_is_below_d(self):
         answer = self.pose(0, "mss.yaml", "--at-e", "-0.7,-0.4,1.9")
         numpy.testing.assert_allclose(answer["p_m"], [-0.7, -0.4, 2.3], atol=1e-12)

@@ -38,6 +38,58 @@ class PoseOfAnArm(InFolder):
         self.write("both.yaml", "drydock: 1\nkind: arm\nurdf: lwr.urdf\n"
                                 "chains: {arm: {base: base, tip: tool}, wrist: {base: link4, tip: tool}}\n")
 
+    # Oracle: the planar arm by hand. With link angles a and b = a + q2 and point masses at the middles plus 0.1 kg m^2 each,
+    # M11 = 3/4 + 2 (1 + 1/4 + cos q2) + 0.2, M12 = 2 (1/4 + cos(q2)/2) + 0.1, M22 = 2/4 + 0.1; h by Coriolis.
+    def test_the_matrices_and_torques_of_a_motion(self):
+        q2, v1, v2, a1, a2 = 0.7, 0.3, -0.5, 1.1, 2.0
+        found = self.pose_json(0, "planar.yaml", "--joints", "0.2,0.7", "--speeds", "0.3,-0.5", "--acceleration",
+                               "1.1 rad/s^2,2", "--gravity", "0,0,0")
+        c, s = math.cos(q2), math.sin(q2)
+        m11, m12, m22 = 0.75 + 2 * (1.25 + c) + 0.2, 2 * (0.25 + c / 2) + 0.1, 0.6
+        for row, expected in zip(found["mass_matrix"], ((m11, m12), (m12, m22))):
+            for number, value in zip(row, expected):
+                self.assertAlmostEqual(number, value, places=12)
+        self.assertAlmostEqual(found["joints"][0]["torque_Nm"], m11 * a1 + m12 * a2 - s * (2 * v1 * v2 + v2 * v2), places=11)
+        self.assertAlmostEqual(found["joints"][1]["torque_Nm"], m12 * a1 + m22 * a2 + s * v1 * v1, places=11)
+        # the tip turns about -y, at (cos a + cos b, sin a + sin b) from the shoulder
+        jacobian = found["jacobian"]
+        self.assertEqual((jacobian["in"], jacobian["columns"]), ("base", ["shoulder", "elbow"]))
+        matrix, a, b = jacobian["matrix"], 0.2, 0.9
+        for row, expected in ((1, (-1, -1)), (3, (-math.sin(a) - math.sin(b), -math.sin(b))),
+                              (5, (math.cos(a) + math.cos(b), math.cos(b)))):
+            for number, value in zip(matrix[row], expected):
+                self.assertAlmostEqual(number, value, places=12)
+        # the base has no mass, so the arm alone spins about its centre: the shoulder moves nothing, inertia included
+        free = found["free_base"]
+        self.assertEqual(free["generalised_jacobian"]["columns"], ["shoulder", "elbow"])
+        self.assertAlmostEqual(free["mass_matrix"][0][0], 0, places=12)
+        text = self.run_here("pose", "planar.yaml", "--joints", "0.2,0.7", "--speeds", "0.3,-0.5")
+        self.assert_exit(text, 0)
+        self.assertIn("needs N m, N", text.stdout)
+
+    # Oracle: by hand. A finger that mimics the elbow with 2 and 0.1 turns with it, and its weight hangs on the elbow.
+    def test_a_mimic_joint_follows(self):
+        finger = """<link name="finger"><inertial><origin xyz="0.5 0 0"/><mass value="1"/>
+            <inertia ixx="0.1" iyy="0.1" izz="0.1" ixy="0" ixz="0" iyz="0"/></inertial></link>
+          <joint name="claw" type="revolute"><parent link="fore"/><child link="finger"/><origin xyz="1 0 0"/>
+            <axis xyz="0 -1 0"/><limit lower="-9" upper="9" effort="9" velocity="9"/>
+            <mimic joint="elbow" multiplier="2" offset="0.1"/></joint></robot>"""
+        self.write("claw.urdf", PLANAR.replace("</robot>", finger))
+        self.write("claw.yaml", "drydock: 1\nkind: arm\nurdf: claw.urdf\nchains: {arm: {base: base, tip: tip}}\n")
+        found = self.pose_json(0, "claw.yaml", "--joints", "0.2,0.7")
+        self.assertEqual([joint["name"] for joint in found["joints"]], ["shoulder", "elbow"])
+        claw = found["mimic_joints"][0]
+        self.assertEqual((claw["name"], claw["follows"]), ("claw", "elbow"))
+        self.assertAlmostEqual(claw["position_rad"], 1.5, places=14)
+        a, b, c, g = 0.2, 0.9, 2.4, 9.80665  # angles of the links against the horizontal
+        elbow = 2 * g * math.cos(b) / 2 + 1 * g * (math.cos(b) + 3 * math.cos(c) / 2)  # dc/dq2 = 3
+        shoulder = (3 * g * math.cos(a) / 2 + 2 * g * (math.cos(a) + math.cos(b) / 2) +
+                    1 * g * (math.cos(a) + math.cos(b) + math.cos(c) / 2))
+        self.assertAlmostEqual(found["joints"][0]["holding_torque_Nm"], shoulder, places=10)
+        self.assertAlmostEqual(found["joints"][1]["holding_torque_Nm"], elbow, places=10)
+        text = self.run_here("pose", "claw.yaml", "--joints", "0.2,0.7")
+        self.assertIn("follows elbow", text.stdout)
+
     def pose_json(self, code, *arguments):
         process = self.run_here("pose", "--json", *arguments)
         self.assert_exit(process, code)

@@ -28,7 +28,8 @@ FollowTrace shown_trace(const FollowRequest& request, const FollowReport& report
 }
 
 void write_follow_log(ResultFolder& folder, const FollowLogRequest& log) {
-  const LogRequest request{folder.workshop(), {{follow_rate(log.request, log.report)}}, log.report.hall, log.csv};
+  const LogRequest request{
+      folder.workshop(), {{follow_rate(log.request, log.report, log.trace)}}, log.report.hall, log.csv};
   for (const std::string& name : log_names(request)) folder.add(name);
   Log file(request);
   for (std::size_t i = 0; i < log.trace.places.size(); ++i)

@@ -40,7 +40,12 @@ Action define_pose(CLI::App& app) {
       ->type_name("FORCE");
   app.add_option("--twist", options->twist, "of the platform: vx,vy,vz or vx,vy,vz,wx,wy,wz; reports winch speeds")
       ->type_name("LIST");
-  app.add_option("--acceleration", options->acceleration, "of the platform, beside --twist: three or six values")
+  app.add_option("--speeds", options->speeds, "of an arm's joints, as for --joints: torques of that motion")
+      ->type_name("LIST");
+  app.add_option(
+         "--acceleration", options->acceleration,
+         "of a platform, three or six values, whose inertia counts in tensions and verdict; or of an arm's joints, as "
+         "for --joints")
       ->type_name("LIST");
   add_common(app, options->common, {Common::kSet, Common::kFileRules, Common::kJson});
   return [options] { return file_kind_of(options->file) == "hall" ? pose_of_rig(*options) : pose_of_arm(*options); };

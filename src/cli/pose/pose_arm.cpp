@@ -6,10 +6,12 @@
 #include <Eigen/SVD>
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "arm/suspension/suspension_slope.h"
 #include "cli/json_numbers.h"
 #include "cli/tidy_text.h"
+#include "multibody/gear_dynamics.h"
 #include "multibody/inverse_dynamics.h"
 #include "output/json_text.h"
 #include "spatial/euler_angles.h"
@@ -26,6 +28,7 @@ VectorX holding_efforts(const ArmTree& tree, const VectorX& q, const Vector3& g_
   InverseDynamicsWork inverse;
   VectorX tau;
   inverse_dynamics(tree.model, work, loads, VectorX::Zero(tree.model.velocities), inverse, tau);
+  fold_gears(tree.model, tau);
   return tau(tree.positions);
 }
 
@@ -37,6 +40,10 @@ double fastest_change(const ArmModel& arm, const ArmTree& tree, const Suspension
     speeds[tree.positions[i]] = arm.joints[i].limits.speed_max;
     box[tree.positions[i]] = kNext;
   }
+  for (VectorX* sizes : {&speeds, &box}) {
+    hold_gear_rates(tree.model, *sizes);
+    *sizes = sizes->cwiseAbs();
+  }
   if (!speeds.allFinite()) return std::numeric_limits<double>::infinity();
   return suspension_rate_N_per_s(suspension_slope(tree.model, q, request, box), speeds);
 }
@@ -44,6 +51,50 @@ double fastest_change(const ArmModel& arm, const ArmTree& tree, const Suspension
 std::string share(double effort, double limit) {
   return std::isfinite(limit) ? fmt::format("{:.4g} ({:.0f} %)", tidy(effort), 100 * std::abs(effort) / limit)
                               : fmt::format("{:.4g}", tidy(effort));
+}
+
+Json rows_json(const MatrixX& matrix) {
+  Json rows = Json::array();
+  for (Eigen::Index i = 0; i < matrix.rows(); ++i) {
+    const VectorX row = matrix.row(i);
+    rows.push_back(std::vector<double>(row.begin(), row.end()));
+  }
+  return rows;
+}
+
+/// Six rows of a tip's twist in the axes of a link, a column for each joint.
+Json jacobian_json(const ArmModel& arm, const std::vector<int>& joints, const std::string& link, const MatrixX& J) {
+  Json columns = Json::array();
+  for (const int joint : joints) columns.push_back(arm.joints[static_cast<std::size_t>(joint)].limits.name);
+  return {{"in", link}, {"rows", {"wx", "wy", "wz", "vx", "vy", "vz"}}, {"columns", columns}, {"matrix", rows_json(J)}};
+}
+
+struct FollowerPlace {
+  const UrdfJoint* joint = nullptr;
+  std::string leader;
+  double position = 0;
+};
+std::vector<FollowerPlace> followers(const ArmModel& arm, const VectorX& q) {
+  std::vector<FollowerPlace> found;
+  for (const UrdfJoint& joint : arm.urdf.joints) {
+    if (!joint.mimic) continue;
+    const UrdfMimic mimic = arm.urdf.leader_of(joint);
+    const std::string& leader = arm.urdf.joints[mimic.joint].name;
+    const int index = arm.find_joint(leader);
+    found.push_back({&joint, leader, mimic.multiplier * (index < 0 ? 0.0 : q[index]) + mimic.offset});
+  }
+  return found;
+}
+
+Json followers_json(const ArmModel& arm, const VectorX& q) {
+  Json found = Json::array();
+  for (const FollowerPlace& follower : followers(arm, q)) {
+    const bool slides = follower.joint->type == UrdfJointType::kPrismatic;
+    found.push_back({{"name", follower.joint->name},
+                     {slides ? "position_m" : "position_rad", follower.position},
+                     {"follows", follower.leader}});
+  }
+  return found;
 }
 
 double margin_of(const ChainJoint& limits, double q) {
@@ -69,7 +120,8 @@ std::string coupling_text(const CouplingPose& coupling) {
 
 }  // namespace
 
-ArmPose arm_pose(const ArmModel& arm, const ArmChain* chain, const VectorX& q, const Vector3& g_W) {
+ArmPose arm_pose(const ArmModel& arm, const ArmChain* chain, const VectorX& q, const ArmMotion& motion,
+                 const Vector3& g_W) {
   ArmPose pose;
   pose.q = q;
   pose.chain = chain;
@@ -81,10 +133,14 @@ ArmPose arm_pose(const ArmModel& arm, const ArmChain* chain, const VectorX& q, c
     ChainJacobian J;
     pose.X_BT = tip_pose_and_jacobian(chain->chain, q(chain->joints), J);
     const Eigen::JacobiSVD<MatrixX> svd(J);
+    pose.J_BT_B = J;
     pose.smallest_singular_value = svd.singularValues()[std::min<Eigen::Index>(6, J.cols()) - 1];
   }
   const ArmTree tree = arm_tree(arm);
   pose.holding_effort = holding_efforts(tree, q, g_W);
+  pose.moves = motion.v || motion.a;
+  const VectorX still = VectorX::Zero(q.size());
+  pose.dynamics = arm_dynamics(arm, chain, q, motion.v.value_or(still), motion.a.value_or(still), g_W);
   if (!arm.suspension || g_W == Vector3::Zero()) return pose;
   const SuspensionRequest request = suspension_request(arm, tree, g_W);
   pose.suspension = best_suspension(tree.model, tree_positions(tree, q), request);
@@ -111,16 +167,30 @@ Json pose_json(const ArmModel& arm, const ArmPose& pose) {
                   {limits.slides ? "position_m" : "position_rad", pose.q[at]},
                   {"limit_margin", std::isfinite(margin) ? Json(margin) : Json()},
                   {limits.slides ? "holding_force_N" : "holding_torque_Nm", pose.holding_effort[at]}};
+    if (pose.dynamics) joint[limits.slides ? "force_N" : "torque_Nm"] = pose.dynamics->effort[at];
     if (pose.suspension) joint["suspended_effort"] = pose.suspended_effort[at];
     joints.push_back(std::move(joint));
   }
   Json json = {{"joints", joints}};
+  const Json followers = followers_json(arm, pose.q);
+  if (!followers.empty()) json["mimic_joints"] = followers;
   if (pose.chain != nullptr) {
     const RollPitchYaw rpy = to_rpy(pose.X_BT.R);
     json["tip"] = {{"chain", pose.chain->name},
                    {"p_m", numbers(pose.X_BT.p)},
                    {"rpy_rad", {rpy.roll_rad, rpy.pitch_rad, rpy.yaw_rad}},
                    {"smallest_singular_value", pose.smallest_singular_value}};
+    json["jacobian"] = jacobian_json(arm, pose.chain->joints, arm.urdf.links[pose.chain->base].name, pose.J_BT_B);
+  }
+  if (pose.dynamics) {
+    json["mass_matrix"] = rows_json(pose.dynamics->M);
+    Json free = {{"mass_matrix", rows_json(pose.dynamics->M_free)}};
+    if (pose.chain != nullptr) {
+      std::vector<int> all(arm.joints.size());
+      std::iota(all.begin(), all.end(), 0);
+      free["generalised_jacobian"] = jacobian_json(arm, all, arm.urdf.links[arm.urdf.root].name, pose.dynamics->J_free);
+    }
+    json["free_base"] = std::move(free);
   }
   if (pose.suspension) {
     json["suspension"] = {{"ok", pose.suspension->status == SuspensionStatus::kOk},
@@ -144,20 +214,29 @@ std::string pose_text(const ArmModel& arm, const ArmPose& pose) {
   std::size_t width = 5;
   for (const ArmJoint& joint : arm.joints) width = std::max(width, joint.limits.name.size());
   text += fmt::format("  {:<{}}  {:>14}  {:>14}  {:>18}{}\n", "joint", width, "position", "to its limit",
-                      "holds N m, N", pose.suspension ? fmt::format("  {:>18}", "suspended") : "");
+                      pose.moves ? "needs N m, N" : "holds N m, N",
+                      pose.suspension ? fmt::format("  {:>18}", "suspended") : "");
   for (std::size_t i = 0; i < arm.joints.size(); ++i) {
     const auto at = static_cast<Eigen::Index>(i);
     const ChainJoint& limits = arm.joints[i].limits;
     const double scale = limits.slides ? 1e3 : kDegrees, margin = margin_of(limits, pose.q[at]);
     const char* unit = limits.slides ? "mm" : "deg";
-    text += fmt::format("  {:<{}}  {:>14}  {:>14}  {:>18}", limits.name, width,
-                        fmt::format("{:.6g} {}", tidy(scale * pose.q[at]), unit),
-                        std::isfinite(margin) ? fmt::format("{:.5g} {}", scale * margin, unit) : "-",
-                        share(pose.holding_effort[at], limits.effort_max));
+    text += fmt::format(
+        "  {:<{}}  {:>14}  {:>14}  {:>18}", limits.name, width,
+        fmt::format("{:.6g} {}", tidy(scale * pose.q[at]), unit),
+        std::isfinite(margin) ? fmt::format("{:.5g} {}", scale * margin, unit) : "-",
+        share(pose.moves && pose.dynamics ? pose.dynamics->effort[at] : pose.holding_effort[at], limits.effort_max));
     if (pose.suspension) {
       text += fmt::format("  {:>18}", share(pose.suspended_effort[at], limits.effort_max));
     }
     text += "\n";
+  }
+  for (const FollowerPlace& follower : followers(arm, pose.q)) {
+    const bool slides = follower.joint->type == UrdfJointType::kPrismatic;
+    text += fmt::format(
+        "  {:<{}}  {:>14}  follows {}\n", follower.joint->name, width,
+        fmt::format("{:.6g} {}", tidy((slides ? 1e3 : kDegrees) * follower.position), slides ? "mm" : "deg"),
+        follower.leader);
   }
   if (pose.chain != nullptr) {
     const RollPitchYaw rpy = to_rpy(pose.X_BT.R);

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "arm/arm_dynamics.h"
 #include "arm/arm_tree.h"
 #include "arm/ik/inverse_kinematics.h"
 
@@ -16,9 +17,12 @@ struct ArmPose {
   VectorX q;  // of all joints of the arm
   const ArmChain* chain = nullptr;
   Pose X_BT;                           // of the chain
+  ChainJacobian J_BT_B;                // of the chain
   double limit_margin = 0;             // the smallest, negative outside
   double smallest_singular_value = 0;  // of the chain's Jacobian, rotations in rad and lengths in m
   VectorX holding_effort;              // by joint, alone
+  bool moves = false;                  // speeds or accelerations were asked about
+  std::optional<ArmDynamics> dynamics;
   std::optional<Suspension> suspension;
   VectorX suspended_effort;            // by joint, with the suspension
   double suspension_rate_N_per_s = 0;  // bound on its change when all joints move with their largest speeds; infinite
@@ -26,7 +30,12 @@ struct ArmPose {
   std::optional<CouplingPose> coupling;
 };
 
-ArmPose arm_pose(const ArmModel& arm, const ArmChain* chain, const VectorX& q, const Vector3& g_W);
+/// How the joints move besides; empty: not.
+struct ArmMotion {
+  std::optional<VectorX> v, a;
+};
+ArmPose arm_pose(const ArmModel& arm, const ArmChain* chain, const VectorX& q, const ArmMotion& motion,
+                 const Vector3& g_W);
 
 nlohmann::ordered_json pose_json(const ArmModel& arm, const ArmPose& pose);
 std::string pose_text(const ArmModel& arm, const ArmPose& pose);

@@ -19,13 +19,20 @@
 namespace drydock {
 namespace {
 
-void set_joint(const std::string& option, const ArmModel& arm, std::size_t joint, const std::string& text, VectorX& q) {
+/// Dimensions of what is given for joints that turn and for those that slide.
+struct JointUnits {
+  Dimension turns = Dimension::angle(), slides = Dimension::length();
+};
+
+void set_joint(const std::string& option, const ArmModel& arm, std::size_t joint, const std::string& text,
+               const JointUnits& units, VectorX& q) {
   const bool slides = arm.joints[joint].limits.slides;
-  q[static_cast<Eigen::Index>(joint)] = typed_quantity(option, text, slides ? Dimension::length() : Dimension::angle());
+  q[static_cast<Eigen::Index>(joint)] = typed_quantity(option, text, slides ? units.slides : units.turns);
 }
 
 /// One position for each joint, in their order; or some by name, as in joint2=30deg, the others at zero.
-VectorX read_joints(const std::string& option, const std::string& text, const ArmModel& arm) {
+VectorX read_joints(const std::string& option, const std::string& text, const ArmModel& arm,
+                    const JointUnits& units = {}) {
   VectorX q = VectorX::Zero(static_cast<Eigen::Index>(arm.joints.size()));
   const std::vector<std::string> parts = parts_of(text);
   if (text.find('=') == std::string::npos) {
@@ -33,7 +40,7 @@ VectorX read_joints(const std::string& option, const std::string& text, const Ar
       throw UsageError(fmt::format("{}: found {} positions, expected {}, one for each joint", option, parts.size(),
                                    arm.joints.size()));
     }
-    for (std::size_t i = 0; i < parts.size(); ++i) set_joint(option, arm, i, parts[i], q);
+    for (std::size_t i = 0; i < parts.size(); ++i) set_joint(option, arm, i, parts[i], units, q);
     return q;
   }
   std::vector<std::string> names;
@@ -48,7 +55,7 @@ VectorX read_joints(const std::string& option, const std::string& text, const Ar
     }
     if (!given.insert(name).second)
       throw UsageError(option + ": found " + in_quotes(name) + " twice, expected it once");
-    set_joint(option, arm, static_cast<std::size_t>(joint), part.substr(name.size() + 1), q);
+    set_joint(option, arm, static_cast<std::size_t>(joint), part.substr(name.size() + 1), units, q);
   }
   return q;
 }
@@ -109,7 +116,15 @@ ExitCode pose_of_arm(const PoseOptions& options) {
     text += to_string(solution) + (found ? "" : "; the nearest found") + "\n";
   }
   if (!options.common.json) print_problems(problems);
-  const ArmPose at = arm_pose(*arm, chain, q, g_W);
+  ArmMotion motion;
+  if (options.speeds) {
+    motion.v = read_joints("--speeds", *options.speeds, *arm, {Dimension::angular_velocity(), Dimension::velocity()});
+  }
+  if (options.acceleration) {
+    motion.a = read_joints("--acceleration", *options.acceleration, *arm,
+                           {Dimension::angular_acceleration(), Dimension::acceleration()});
+  }
+  const ArmPose at = arm_pose(*arm, chain, q, motion, g_W);
   answer["ok"] = found;
   answer.update(pose_json(*arm, at));
   if (options.common.json) print_json(answer);

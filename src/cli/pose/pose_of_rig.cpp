@@ -136,12 +136,12 @@ void check_usage(const PoseOptions& options) {
   const int ways =
       options.at.has_value() + options.at_e.has_value() + options.lengths.has_value() + options.poses.has_value();
   if (ways != 1) throw UsageError("expected one of --at, --at-e, --lengths and --poses");
-  for (const auto& [given, name] : {std::pair(options.joints, "--joints"), std::pair(options.start, "--start"),
-                                    std::pair(options.chain, "--chain"), std::pair(options.gravity, "--gravity")}) {
+  for (const auto& [given, name] :
+       {std::pair(options.joints, "--joints"), std::pair(options.start, "--start"), std::pair(options.chain, "--chain"),
+        std::pair(options.gravity, "--gravity"), std::pair(options.speeds, "--speeds")}) {
     if (given) throw UsageError(std::string(name) + " goes with an arm, and this is a hall");
   }
   if (options.near && !options.lengths) throw UsageError("--near goes with --lengths");
-  if (options.acceleration && !options.twist) throw UsageError("--acceleration goes with --twist");
 }
 
 }  // namespace
@@ -156,12 +156,15 @@ ExitCode pose_of_rig(const PoseOptions& options) {
   const HallRig& rig = chosen_rig(hall, options.rig);
   RigQuestion question(hall, rig);
   if (options.level) question.level_N = typed_quantity("--level", *options.level, Dimension::force());
-  if (options.twist) {
-    question.V_WB_W = typed_twist("--twist", *options.twist, Dimension::velocity(), Dimension::angular_velocity());
-  }
-  if (options.acceleration) {
-    question.A_WB_W = typed_twist("--acceleration", *options.acceleration, Dimension::acceleration(),
-                                  Dimension::angular_acceleration());
+  if (options.twist || options.acceleration) {
+    Twist V;
+    std::optional<Twist> A;
+    if (options.twist) V = typed_twist("--twist", *options.twist, Dimension::velocity(), Dimension::angular_velocity());
+    if (options.acceleration) {
+      A = typed_twist("--acceleration", *options.acceleration, Dimension::acceleration(),
+                      Dimension::angular_acceleration());
+    }
+    question.moves(V, A);
   }
   const FoundPoses asked = asked_poses(options, rig, problems);
   if (problems.has_errors()) return refuse_input(options.common.json, problems);

@@ -11,9 +11,10 @@ struct PoseOptions {
   std::filesystem::path file;
   std::optional<std::string> at;
   // of an arm
-  std::optional<std::string> joints, start, chain, gravity;
+  std::optional<std::string> joints, start, chain, gravity, speeds;
+  std::optional<std::string> acceleration;  // of an arm's joints, or of a platform
   // of a rig
-  std::optional<std::string> rig, at_e, lengths, near, level, twist, acceleration;
+  std::optional<std::string> rig, at_e, lengths, near, level, twist;
   std::optional<std::filesystem::path> poses;
 };
 

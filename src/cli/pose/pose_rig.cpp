@@ -19,12 +19,13 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 /// For the load that is hardest to hold.
 void add_tensions(const RigQuestion& question, RigPoseReport& report) {
-  HardestLoad hardest = hardest_load(question.model, report.pose);
+  HardestLoad hardest = hardest_load(question.model, report.pose, question.with());
   report.load = hardest.load;
   report.central = central_tensions(hardest.problem, hardest.set);
   report.least_norm = least_norm_tensions(hardest.problem, hardest.set);
   if (question.level_N) report.level = level_tensions(hardest.problem, hardest.set, *question.level_N);
   report.tensions = std::move(hardest.set);
+  report.payload = payload_range(question.model, report.pose, question.with());
 }
 
 std::span<const double> as_span(const VectorX& values) {
@@ -83,6 +84,12 @@ void add_reasons(const RigQuestion& question, RigPoseReport& report) {
 RigQuestion::RigQuestion(const Hall& hall, const HallRig& rig)
     : model(rig.model), hall_name(hall.name), obstacles(obstacles_of(hall, rig.name())) {
   for (const PlacedShape& object : obstacles_of(hall, rig.name())) obstacle_names.push_back(object.name);
+}
+
+void RigQuestion::moves(const Twist& V, const std::optional<Twist>& A) {
+  V_WB_W = V;
+  A_WB_W = A;
+  if (A) model.acceleration = AccelerationSet{V, *A, {}};
 }
 
 std::string rig_part_text(const RigQuestion& question, const RigNearness& near) {

@@ -9,6 +9,7 @@
 #include "rig/cable/catenary.h"
 #include "rig/cable/rig_clearance.h"
 #include "rig/cable/rig_stiffness.h"
+#include "rig/cable/tension/largest_payload.h"
 #include "rig/cable/tension/tension_distribution.h"
 #include "rig/cable/winch_speeds.h"
 #include "rig/criterion.h"
@@ -19,7 +20,11 @@ namespace drydock {
 struct RigQuestion {
   RigQuestion(const Hall& hall, const HallRig& rig);
 
-  const CableRig& model;
+  /// The motion that the platform has at its poses, besides which its inertia counts.
+  void moves(const Twist& V, const std::optional<Twist>& A);
+  WithAcceleration with() const { return A_WB_W ? WithAcceleration::kYes : WithAcceleration::kNo; }
+
+  CableRig model;  // with the acceleration asked about, where there is one
   std::string hall_name;
   std::vector<std::string> obstacle_names;  // what the rig may touch is left out
   HallClearance obstacles;
@@ -48,6 +53,7 @@ struct RigPoseReport {
   std::optional<RigStiffness> stiffness;
   std::optional<NaturalFrequencies> frequencies;
   std::vector<CableFailure> failures;
+  std::optional<PayloadRange> payload;
   SafeSpeed safe_speed;
   std::optional<WinchSpeeds> winches;
   std::vector<double> mean_rate_m_per_s;  // of each winch since the pose before, in a list with times

@@ -149,6 +149,8 @@ Json pose_json(const RigQuestion& question, const RigPoseReport& report) {
   json["margins"] = std::move(margins);
   json["nearest_obstacle"] = near_json(question, report.nearest);
   if (report.stiffness && report.stiffness->status == StiffnessStatus::kOk) json["stiffness"] = stiffness_json(report);
+  json["payload_kg"] = report.payload ? Json::array({report.payload->least_kg, report.payload->most_kg}) : Json();
+  json["with_acceleration"] = question.A_WB_W.has_value();
   json["failures"] = failures_json(question, report);
   json["winches"] = {{"safe_speed_m_per_s", number(report.safe_speed.speed_m_per_s)},
                      {"safe_acceleration_m_per_s2", number(report.safe_speed.acceleration_m_per_s2)}};

@@ -203,6 +203,19 @@ std::string joints_text(const RigQuestion& question, const RigPoseReport& report
   return text + line + "\n";
 }
 
+std::string payload_text(const RigQuestion& question, const RigPoseReport& report) {
+  std::string text;
+  if (question.A_WB_W) {
+    text += question.model.platform.M_BBo_B.mass_kg > 0
+                ? "tensions and verdict include the inertia of the platform\n"
+                : "the platform has no mass of its own, so that its acceleration needs no force\n";
+  }
+  if (!report.payload) return text;
+  const auto [least_kg, most_kg] = *report.payload;
+  if (least_kg == 0) return text + fmt::format("holds up to {:.4g} kg more at the platform's origin\n", most_kg);
+  return text + fmt::format("would hold {:.4g} to {:.4g} kg more at the platform's origin\n", least_kg, most_kg);
+}
+
 }  // namespace
 
 std::string pose_text(const RigQuestion& question, const RigPoseReport& report) {
@@ -212,7 +225,7 @@ std::string pose_text(const RigQuestion& question, const RigPoseReport& report) 
   text += place_text(question, report);
   if (report.pose.status == CableStatus::kOk) {
     text += cables_text(question, report) + tensions_text(question, report) + margins_text(question, report) +
-            stiffness_text(report) + failures_text(question, report);
+            payload_text(question, report) + stiffness_text(report) + failures_text(question, report);
     text += winches_text(question, report);
     text += joints_text(question, report);
   }

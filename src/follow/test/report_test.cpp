@@ -218,16 +218,30 @@ TEST(FollowScene, IsSoundAndWhole) {
   EXPECT_EQ(second.X_PN[2].p, second.X_PN[1].p) << "it waits where it was";
   EXPECT_FALSE(scene.visibles[0].visible[2]);
   EXPECT_EQ(scene.events.size(), 4u);
-  const Rate rate = follow_rate(followed.request, followed.report);
+  followed.trace.places[1].is_held = false;
+  const Rate rate = follow_rate(followed.request, followed.report, followed.trace);
   EXPECT_EQ(layout_faults({{rate}}), std::vector<std::string>{});
   SampleCheck check({{rate}});
+  std::size_t tensions = 0;
   for (std::size_t i = 0; i < followed.trace.places.size(); ++i) {
     const std::vector<double> row = follow_row(followed.report, followed.trace, i);
     ASSERT_EQ(row.size(), rate.width());
     EXPECT_TRUE(check.take(0, followed.trace.places[i].t_s, row).ok());
     EXPECT_EQ(row[0], margin.samples[i]);
     EXPECT_EQ(row[1] == 1e9, i == 3);
+    std::size_t column = 0;
+    for (const Series& series : rate.series) {
+      const CableRig& rig = followed.hall.rigs[0].model;
+      for (std::size_t k = 0; k < rig.cables.size(); ++k) {
+        if (series.path != "/cables/" + rig.cables[k].name + "/tension_N") continue;
+        const FollowPlaces& places = followed.trace.places[i];
+        EXPECT_EQ(row[column], places.is_held ? places.tension_N[k] : -1);
+        ++tensions;
+      }
+      column += series.width();
+    }
   }
+  EXPECT_EQ(tensions, 4 * followed.trace.places.size());
 }
 
 }  // namespace

@@ -12,8 +12,8 @@ bool is_harder(const TensionSet& set, const TensionSet& other) {
 
 }  // namespace
 
-HardestLoad hardest_load(const CableRig& rig, const CableRigPose& pose) {
-  const NeededWrenches needed = needed_wrenches(rig, pose.X_WB, WithAcceleration::kNo);
+HardestLoad hardest_load(const CableRig& rig, const CableRigPose& pose, WithAcceleration with) {
+  const NeededWrenches needed = needed_wrenches(rig, pose.X_WB, with);
   HardestLoad hardest;
   for (Eigen::Index i = 0; i < needed.points.cols(); ++i) {
     TensionProblem problem = tension_problem(rig, pose, needed.points.col(i));

@@ -12,7 +12,8 @@ struct HardestLoad {
   TensionProblem problem;
   TensionSet set;
 };
-/// The pose is one where every cable has a line.
-[[nodiscard]] HardestLoad hardest_load(const CableRig& rig, const CableRigPose& pose);
+/// The pose is one where every cable has a line. With the rig's acceleration, the inertia that it moves counts too.
+[[nodiscard]] HardestLoad hardest_load(const CableRig& rig, const CableRigPose& pose,
+                                       WithAcceleration with = WithAcceleration::kNo);
 
 }  // namespace drydock
