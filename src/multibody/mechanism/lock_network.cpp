@@ -20,6 +20,15 @@ void carry(NetworkTie& tie, const Wrench& F_D, Open& open) {
   open[at(tie.node_A)] = open[at(tie.node_A)] + F_Q;
 }
 
+/// A sum, so that nothing that is not a number is lost.
+double still_open(const Open& open, int ground) {
+  double left = 0;
+  for (std::size_t n = 0; n < open.size(); ++n) {
+    if (static_cast<int>(n) != ground) left += open[n].f.norm() + open[n].t.norm();
+  }
+  return left;
+}
+
 /// The motion of D for a node's motion at Q: w, v + w × p.
 Matrix6 to_D(const Vector3& p_QD) {
   Matrix6 T = Matrix6::Identity();
@@ -140,12 +149,12 @@ double LoadSharing::share(LockNetwork& network) {
     const Wrench needed_D = shift(open[at(end.is_B ? tie.node_B : tie.node_A)], tie.p_QD);
     carry(tie, end.is_B ? needed_D : -needed_D, open);
   }
-  // The first pass solves, the others take out rounding.
-  for (int pass = 0; pass < 3 && cycles_ != nullptr; ++pass) cycles_->push(network, core_, open);
-  double left = 0;
-  for (std::size_t n = 0; n < open.size(); ++n) {
-    if (static_cast<int>(n) == network.ground) continue;
-    left += open[n].f.norm() + open[n].t.norm();  // a sum, so that nothing that is not a number is lost
+  // The first pass solves, the others take out rounding where there is more of it than in the loads themselves.
+  double left = still_open(open, network.ground);
+  const double rounding = 1e-13 * largest * static_cast<double>(open.size());
+  for (int pass = 0; pass < 3 && cycles_ != nullptr && !(left <= rounding); ++pass) {
+    cycles_->push(network, core_, open);
+    left = still_open(open, network.ground);
   }
   return largest > 0 ? left / largest : left;
 }
