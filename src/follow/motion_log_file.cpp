@@ -6,6 +6,7 @@
 #include "input/in_quotes.h"
 #include "input/problem_limit.h"
 #include "input/wording.h"
+#include "spatial/quaternion.h"
 
 namespace drydock {
 namespace {
@@ -17,15 +18,23 @@ class LoggedRows {
       : log_(log), file_(std::move(file)), problems_(problems) {}
 
   /// Nothing after a problem.
-  std::optional<LoggedSeries> read(const std::string& path) {
+  std::optional<LoggedSeries> read(const std::string& path, std::size_t at_least = 2) {
     LogReader::Answer answer = log_.read(path);
     if (!answer.series) {
       problems_.error({file_, 0, 0}, "", "the log " + answer.refused, "");
-    } else if (answer.series->time_s.size() < 2) {
+    } else if (answer.series->time_s.size() < at_least) {
       problems_.error({file_, 0, 0}, path, "found " + counted(answer.series->time_s.size(), "sample"), "at least two");
     } else {
       return std::move(answer.series);
     }
+    return std::nullopt;
+  }
+
+  /// Poses of seven columns.
+  std::optional<LoggedSeries> read_poses(const std::string& path, std::size_t at_least = 2) {
+    std::optional<LoggedSeries> series = read(path, at_least);
+    if (!series || series->width == kPoseRows.size()) return series;
+    problems_.error({file_, 0, 0}, path, "found " + counted(series->width, "column"), "x, y, z, qw, qx, qy, qz");
     return std::nullopt;
   }
 
@@ -43,6 +52,31 @@ class LoggedRows {
 };
 
 const std::string kBodies = "/bodies";
+
+/// Nothing where the quaternion has no length.
+std::optional<Pose> pose_of(const LoggedSeries& series, std::size_t row) {
+  const auto n = [&](std::size_t column) { return series.at(row, column); };
+  const std::optional<Quaternion> q = normalised({n(3), n(4), n(5), n(6)});
+  if (!q) return std::nullopt;
+  return Pose{to_rotation(*q), {n(0), n(1), n(2)}};
+}
+
+/// X_WB = X_WH X_HB: the poses of B, which stands still on H. A quaternion without length stays one.
+LoggedSeries carried(const LoggedSeries& holder, const LoggedSeries& held) {
+  LoggedSeries series = holder;
+  const std::optional<Pose> X_HB = pose_of(held, 0);
+  for (std::size_t row = 0; row < series.time_s.size(); ++row) {
+    const std::optional<Pose> X_WH = pose_of(holder, row);
+    std::array<double, 7> numbers{};
+    if (X_WH && X_HB) {
+      const Pose X_WB = *X_WH * *X_HB;
+      const auto wxyz = to_wxyz(to_quaternion(X_WB.R));
+      numbers = {X_WB.p.x(), X_WB.p.y(), X_WB.p.z(), wxyz[0], wxyz[1], wxyz[2], wxyz[3]};
+    }
+    std::copy(numbers.begin(), numbers.end(), series.numbers.begin() + static_cast<std::ptrdiff_t>(row * 7));
+  }
+  return series;
+}
 
 std::string joint_path(const std::string& robot, const std::string& joint) {
   return "/joints/" + robot + "/" + joint + "/q";
@@ -75,10 +109,16 @@ std::vector<std::size_t> columns_of(const LoggedSeries& series, const std::vecto
 std::optional<MotionPoints> logged_poses(const LogReader& log, const std::string& file, const std::string& body,
                                          const PoseTableRequest& request, Problems& problems) {
   const std::string path = kBodies + "/" + body + "/pose";
-  const std::optional<LoggedSeries> series = LoggedRows(log, file, problems).read(path);
+  LoggedRows rows(log, file, problems);
+  std::optional<LoggedSeries> series = rows.read_poses(path, 1);
   if (!series) return std::nullopt;
-  if (series->width != kPoseRows.size()) {
-    problems.error({file, 0, 0}, path, "found " + counted(series->width, "column"), "x, y, z, qw, qx, qy, qz");
+  const std::string holder = kBodies + "/" + series->frame + "/pose";
+  if (series->time_s.size() == 1 && log.has(holder) && holder != path) {  // a body that another one holds (docs/log.md)
+    const std::optional<LoggedSeries> of_holder = rows.read_poses(holder);
+    if (!of_holder) return std::nullopt;
+    series = carried(*of_holder, *series);
+  } else if (series->time_s.size() < 2) {
+    problems.error({file, 0, 0}, path, "found one sample", "at least two");
     return std::nullopt;
   }
   MotionPoints points;

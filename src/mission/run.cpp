@@ -10,6 +10,13 @@ Rate mission_rate(const Mission& mission, const MissionStart& start) {
   return rate_of_parts<MissionParts>(mission, start);
 }
 
+Rate mission_sparse_rate(const Mission& mission, const MissionStart& start) {
+  Rate rate;
+  rate.name = "reactions";
+  MissionParts({mission, start}).sparse_columns(rate.series);
+  return rate;
+}
+
 MissionResult run_mission(const MissionRunRequest& request) {
   return RunOfParts<MissionParts>(request).run();
 }

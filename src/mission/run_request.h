@@ -17,6 +17,7 @@ struct MissionRunRequest {
   std::function<WriteStatus(const Event&)> log;  // takes events as they happen
   std::function<void()> sampled;                 // after each sample, for progress
   const std::atomic<bool>* cancelled = nullptr;
+  Recorder* sparse = nullptr;  // of mission_sparse_rate; none: it goes nowhere
 };
 
 }  // namespace drydock

@@ -13,6 +13,7 @@
 #include "mission/file/mission_file.h"
 #include "mission/hall_run_file.h"
 #include "mission/hall_verdict.h"
+#include "mission/held_bodies.h"
 #include "mission/report/run_report.h"
 #include "mission/run.h"
 #include "mission/scene.h"
@@ -77,14 +78,22 @@ class RunInFolder {
 
   void fill() {
     const MissionStart start = make_start(mission_);
-    const Rate rate = mission_rate(mission_, start);
+    const Rate rate = mission_rate(mission_, start), sparse_rate = mission_sparse_rate(mission_, start);
+    const std::vector<HeldBody> held = held_bodies(mission_, start);
+    LogLayout layout{{rate}};
+    const bool has_sparse = !sparse_rate.series.empty();
+    if (has_sparse) layout.rates.push_back(sparse_rate);
+    if (!held.empty()) layout.rates.push_back(held_rate(mission_, held));
     ResultFolder& folder = run_.folder();
-    const LogRequest log_request{folder.workshop(), {{rate}}, mission_.name, options_.common.csv};
+    const LogRequest log_request{folder.workshop(), layout, mission_.name, options_.common.csv};
     for (const std::string& name : log_names(log_request)) folder.add(name);
     const auto samples = static_cast<std::size_t>(mission_.settings.duration_s * mission_.settings.sample_rate_Hz) + 1;
     warn_of_length(mission_.settings);
     Log log(log_request);
     Recorder recorder({rate, &log, 0, 1, kSceneSamples, 0});
+    std::optional<Recorder> sparse;
+    if (has_sparse) sparse.emplace(RecorderRequest{sparse_rate, &log, 1, 0, 0, 0});
+    if (!held.empty()) (void)log.append(layout.rates.size() - 1, 0, held_row(held));
     Progress progress("running", "samples", samples, !options_.common.quiet);
     RunWatch watch(mission_, start, recorder, folder);
     const auto happened = [&](const Event& event) {
@@ -95,7 +104,8 @@ class RunInFolder {
       progress.add();
       watch.sampled();
     };
-    result_ = run_mission({mission_, start, &recorder, happened, sampled, &interrupt_flag()});
+    result_ = run_mission({mission_, start, &recorder, happened, sampled, &interrupt_flag(),
+                           sparse ? &*sparse : nullptr});
     if (is_hall_) verdict_ = hall_verdict(result_);
     write_scene(folder, scene_of(start, recorder));
     if (is_done()) log.finish();  // else the log says that it is not complete

@@ -221,6 +221,39 @@ TEST_F(MotionFiles, ReadsTheLogOfARun) {
   EXPECT_EQ(lines(), "no.h5: error: the file is not there, or is not a file, expected the log of a run\n");
 }
 
+// Oracle: the product of poses. A body that another one holds is logged once, in its holder's frame.
+TEST_F(MotionFiles, ReadsABodyThatAnotherOneHolds) {
+  const Rate samples{"samples", {pose_series("/bodies/stack/crate/pose", "world", "pose")}, 64};
+  const Rate start{
+      "start",
+      {pose_series("/bodies/lid/pose", "stack/crate", "pose"), pose_series("/bodies/lost/pose", "nowhere", "pose")},
+      1};
+  const Pose X_HB{from_rpy({0.2, -0.1, 0.7}), Vector3(0.1, -0.2, 0.3)};
+  const auto numbers = [](const Pose& X) {
+    const std::array<double, 4> q = to_wxyz(to_quaternion(X.R));
+    return std::vector<double>{X.p.x(), X.p.y(), X.p.z(), q[0], q[1], q[2], q[3]};
+  };
+  const auto holder = [](double t_s) { return Pose{from_rpy({0.4, 0.1, 0.3 * t_s}), Vector3(t_s, 1, -t_s)}; };
+  {
+    LogFile log({folder_ / "held.h5", {{samples, start}}, "run"});
+    for (int i = 0; i < 5; ++i) EXPECT_TRUE(log.append(0, 0.5 * i, numbers(holder(0.5 * i))).ok());
+    std::vector<double> row = numbers(X_HB), lost = numbers({});
+    row.insert(row.end(), lost.begin(), lost.end());
+    EXPECT_TRUE(log.append(1, 0, row).ok());
+    log.finish();
+  }
+  const std::string log = (folder_ / "held.h5").string();
+  const MotionFileRequest of_body{.rig = &body_, .arm = nullptr, .of = {}, .interpolation = Interpolation::kAsFile};
+  const MotionFile lid = sound(log + ":lid", of_body);
+  for (const double t_s : {0.5, 1.5}) {
+    const Pose found = track_pose(lid.motion.track, t_s), expected = holder(t_s) * X_HB;
+    EXPECT_LT((found.R.matrix - expected.R.matrix).norm(), 1e-12);
+    EXPECT_LT((found.p - expected.p).norm(), 1e-12);
+  }
+  EXPECT_FALSE(read(log + ":lost", of_body));
+  EXPECT_EQ(lines(), "held.h5: error: /bodies/lost/pose: found one sample, expected at least two\n");
+}
+
 // Oracle: the carried object keeps its place on the one that carries it.
 TEST_F(MotionFiles, MovesObjectsWithWhatTheyCarry) {
   Hall hall;

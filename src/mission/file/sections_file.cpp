@@ -244,6 +244,10 @@ void describe_integration(Fields& f, RunSettings& settings) {
   f.optional("tolerance", settings.tolerance_ratio, Dimension::none(), "relative error of a step of dormand-prince")
       .between(1e-14, 0.1);
   f.optional("sample_rate", settings.sample_rate_Hz, Dimension::frequency(), "samples of the log per second").above(0);
+  f.optional("reaction_rate", settings.reaction_rate_Hz, Dimension::frequency(),
+             "how often the log has what joints, constraints and locks carry (default: as sample_rate, but less often "
+             "where that would be more than two million numbers); largest loads come from every sample")
+      .above(0);
   f.optional(
        "balance", settings.balance_ratio, Dimension::none(),
        "how much energy or momentum may be missing at the end, of the largest amount, before the run counts as failed")

@@ -42,13 +42,27 @@ JointWords words_of(JointKind kind) {
           {Nm, Nm, Nm, N, N, N}};
 }
 
-void add_joint_series(const MissionJoint& joint, std::vector<Series>& all) {
+/// Numbers along several axes are expressed in the joint's frame on its parent.
+void add_joint_series(const Mission& mission, const MissionJoint& joint, std::vector<Series>& all) {
   const JointWords words = words_of(joint.kind);
   if (words.v_names.empty()) return;
   const std::string path = "/joints/" + joint.name + "/";
-  all.push_back({path + "q", words.q_units, "", "position of the joint", words.q_names});
-  all.push_back({path + "v", words.v_units, "", "velocity of the joint", words.v_names});
-  all.push_back({path + "effort", words.effort_units, "", "drives, spring and damper along the joint", words.v_names});
+  const bool has_frame =
+      joint.kind == JointKind::kSpherical || joint.kind == JointKind::kPlanar || joint.kind == JointKind::kFloating;
+  const std::string& parent = mission.bodies[static_cast<std::size_t>(joint.body_P)].name;
+  const std::string frame = has_frame ? "joint " + joint.name + " on " + parent : "";
+  all.push_back({path + "q", words.q_units, frame, "position of the joint", words.q_names});
+  all.push_back({path + "v", words.v_units, frame, "velocity of the joint", words.v_names});
+  all.push_back(
+      {path + "effort", words.effort_units, frame, "drives, spring and damper along the joint", words.v_names});
+}
+
+Series velocity_series(const std::string& body) {
+  return {"/bodies/" + body + "/velocity",
+          {"rad/s", "rad/s", "rad/s", "m/s", "m/s", "m/s"},
+          "world",
+          "angular velocity of the body, and velocity of its origin",
+          {"wx", "wy", "wz", "vx", "vy", "vz"}};
 }
 
 void add(const Vector3& v, std::vector<double>& row) {
@@ -68,10 +82,11 @@ Colour colour_of(const MissionShape& shape) {
 }
 
 /// The shape on the body's own node when it stands there, else on nodes below it.
-void add_nodes(const MissionBody& body, Scene& scene) {
+void add_nodes(const MissionBody& body, const std::string& parent, const Pose& X_PB, Scene& scene) {
   SceneNode node;
   node.path = body.name;
-  node.X_PN = body.X_WB;
+  node.parent = parent;
+  node.X_PN = X_PB;
   const bool plain = body.shapes.size() == 1 && body.shapes[0].X_BG == Pose{};
   if (plain) {
     node.shape = body.shapes[0].shape;
@@ -106,10 +121,23 @@ void add_connectors(const Mission& mission, Scene& scene) {
 
 }  // namespace
 
-void BodyPoses::columns(std::vector<Series>& series) const {
-  for (const MissionJoint& joint : mission_.joints) add_joint_series(joint, series);
+BodyPoses::BodyPoses(const PartSetup& setup)
+    : mission_(setup.mission), held_(held_bodies(setup.mission, setup.start)) {
+  std::size_t next = 0;  // of held_
   for (std::size_t i = 1; i < mission_.bodies.size(); ++i) {
+    if (next < held_.size() && held_[next].body == static_cast<int>(i)) {
+      ++next;
+    } else {
+      free_.push_back(i);
+    }
+  }
+}
+
+void BodyPoses::columns(std::vector<Series>& series) const {
+  for (const MissionJoint& joint : mission_.joints) add_joint_series(mission_, joint, series);
+  for (const std::size_t i : free_) {
     series.push_back(pose_series("/bodies/" + mission_.bodies[i].name + "/pose", "world", "pose of the body"));
+    series.push_back(velocity_series(mission_.bodies[i].name));
   }
 }
 
@@ -122,16 +150,25 @@ void BodyPoses::sample(const Moment& moment, std::vector<double>& row) const {
     row.insert(row.end(), at.v, at.v + velocity_count(kind));
     row.insert(row.end(), effort.begin(), effort.end());
   }
-  for (std::size_t i = 1; i < mission_.bodies.size(); ++i) add(moment.pose(static_cast<int>(i)), row);
+  for (const std::size_t i : free_) {
+    add(moment.pose(static_cast<int>(i)), row);
+    const Twist V_WB_W = moment.twist(static_cast<int>(i));
+    add(V_WB_W.w, row);
+    add(V_WB_W.v, row);
+  }
 }
 
 WriteStatus BodyPoses::scene(const Recorder& recorder, Scene& scene) const {
-  for (std::size_t i = 1; i < mission_.bodies.size(); ++i) add_nodes(mission_.bodies[i], scene);
+  for (const std::size_t i : free_) add_nodes(mission_.bodies[i], "", mission_.bodies[i].X_WB, scene);
+  for (const HeldBody& held : held_) {
+    const std::string parent = held.holder == 0 ? "" : mission_.bodies[static_cast<std::size_t>(held.holder)].name;
+    add_nodes(mission_.bodies[static_cast<std::size_t>(held.body)], parent, held.X_HB, scene);
+  }
   for (const PlacedShape& fixture : mission_.fixtures)
     scene.nodes.push_back({"hall/" + fixture.name, "", fixture.shape, {}, fixture.X_WO});
   add_connectors(mission_, scene);
   if (recorder.times_s().empty()) return {};
-  for (std::size_t i = 1; i < mission_.bodies.size(); ++i) {
+  for (const std::size_t i : free_) {
     const std::string& name = mission_.bodies[i].name;
     if (WriteStatus status = add_pose_channel(recorder, "/bodies/" + name + "/pose", name, scene); !status.ok())
       return status;

@@ -52,6 +52,10 @@ DRYDOCK_HOOK(last, void(const Moment&));
 // What comes out.
 DRYDOCK_HOOK(columns, void(std::vector<Series>&));                // of the log
 DRYDOCK_HOOK(sample, void(const Moment&, std::vector<double>&));  // evaluated; appends a number for each column
+// Columns that are too many for every sample: a rate of their own, after `sample` at every so many.
+DRYDOCK_HOOK(sparse_columns, void(std::vector<Series>&));
+DRYDOCK_HOOK(sparse_sample, void(const Moment&, std::vector<double>&));
+DRYDOCK_HOOK(sparse_every, std::size_t());  // the same all through the run
 DRYDOCK_HOOK(report, void(MissionResult&));
 DRYDOCK_HOOK(scene, WriteStatus(const Recorder&, Scene&));  // nodes, strands, channels
 

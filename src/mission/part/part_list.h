@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <tuple>
 #include <utility>
@@ -168,6 +169,23 @@ class PartList {
     each([&](auto& part) {
       if constexpr (part_hook::sample::used<Of<decltype(part)>>()) part.sample(moment, row);
     });
+  }
+  void sparse_columns(std::vector<Series>& series) {
+    each([&](auto& part) {
+      if constexpr (part_hook::sparse_columns::used<Of<decltype(part)>>()) part.sparse_columns(series);
+    });
+  }
+  void sparse_sample(const Moment& moment, std::vector<double>& row) {
+    each([&](auto& part) {
+      if constexpr (part_hook::sparse_sample::used<Of<decltype(part)>>()) part.sparse_sample(moment, row);
+    });
+  }
+  std::size_t sparse_every() {
+    std::size_t every = 1;
+    each([&](auto& part) {
+      if constexpr (part_hook::sparse_every::used<Of<decltype(part)>>()) every = std::max(every, part.sparse_every());
+    });
+    return every;
   }
   void report(MissionResult& result) {
     each([&](auto& part) {

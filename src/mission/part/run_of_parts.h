@@ -93,6 +93,7 @@ class RunOfParts : private RunControl, private PointOfChart {
     for (const auto& [t_s, due] : last_) schedule_.put(t_s, due);
     last_.clear();
     fired_.reserve(parts_.crossings());
+    sparse_every_ = parts_.sparse_every();
   }
   RunOfParts(const RunOfParts&) = delete;
   RunOfParts& operator=(const RunOfParts&) = delete;
@@ -216,6 +217,7 @@ class RunOfParts : private RunControl, private PointOfChart {
   std::vector<std::pair<double, PartDue>> last_;
   std::vector<typename List::Crossing> fired_;
   std::vector<double> row_, origin_;
+  std::size_t sparse_every_ = 1;
   std::span<const double> looked_at_;
   const TreeState* kinematics_of_ = nullptr;  // of what point the motion's work is
   bool is_restructured_ = false;
@@ -260,6 +262,12 @@ Flow RunOfParts<List>::sample(double t_s, std::span<const double> y) {
   ++result_.samples;
   if (request_.recorder != nullptr) {
     const WriteStatus status = request_.recorder->take(t_s, row_);
+    if (!status.ok()) return stop(MissionStatus::kNumerical, status.refused);
+  }
+  if (request_.sparse != nullptr && static_cast<std::size_t>(result_.samples - 1) % sparse_every_ == 0) {
+    row_.clear();
+    parts_.sparse_sample(moment, row_);
+    const WriteStatus status = request_.sparse->take(t_s, row_);
     if (!status.ok()) return stop(MissionStatus::kNumerical, status.refused);
   }
   if (request_.sampled) request_.sampled();

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include "multibody/mechanism/numbering.h"
 
@@ -47,32 +48,52 @@ void keep_larger(const std::vector<Wrench>& carried, const Moment& moment, std::
   }
 }
 
+/// Floating joints carry nothing, and bodies on fixed ones are one body.
+bool has_reaction(JointKind kind) {
+  return kind != JointKind::kFixed && kind != JointKind::kFloating;
+}
+
+/// Every how many samples the log has so many numbers.
+std::size_t samples_between(const RunSettings& settings, std::size_t numbers) {
+  constexpr double kMostNumbers = 2e6;
+  const double samples = settings.duration_s * settings.sample_rate_Hz + 1;
+  const double every = settings.reaction_rate_Hz > 0 ? std::round(settings.sample_rate_Hz / settings.reaction_rate_Hz)
+                                                     : std::ceil(samples * static_cast<double>(numbers) / kMostNumbers);
+  return static_cast<std::size_t>(std::clamp(every, 1.0, 1e9));
+}
+
 }  // namespace
 
 TieReactions::TieReactions(const PartSetup& setup)
-    : constraints_(setup.mission.constraints.size()), joints_(setup.mission.joints.size()) {
+    : mission_(setup.mission), constraints_(setup.mission.constraints.size()), joints_(setup.mission.joints.size()) {
   const Mission& mission = setup.mission;
-  for (const MissionConstraint& constraint : mission.constraints) names_.push_back(constraint.name);
+  for (const MissionConstraint& constraint : mission.constraints)
+    tie_list_.push_back({constraint.name, constraint.a, constraint.b});
   for (std::size_t i = 0; i < mission.joints.size(); ++i) {
-    largest_joints_.push_back({mission.joints[i].name, 0, 0, 0, 0});
+    const MissionJoint& joint = mission.joints[i];
+    largest_joints_.push_back({joint.name, 0, 0, 0, 0});
     if (setup.start.mechanism.tree.joints[i].role != JointRole::kCloses) continue;
     closing_joints_.push_back(i);
-    names_.push_back(mission.joints[i].name);
+    tie_list_.push_back({joint.name, {joint.name, joint.body_P, joint.X_PF}, {joint.name, joint.body_B, joint.X_BM}});
   }
-  std::vector<std::string> keys;
-  for (const MissionLock& lock : mission.locks) keys.push_back(ClosedLocks::key(lock.a, lock.b));
+  std::set<std::string> known;
+  const auto add_lock = [&](const BodyFrame& a, const BodyFrame& b) {
+    const std::string key = ClosedLocks::key(a, b);
+    if (known.insert(key).second) tie_list_.push_back({key, a, b});
+  };
+  for (const MissionLock& lock : mission.locks) add_lock(lock.a, lock.b);
   for (const MissionEvent& event : mission.events) {
-    if (event.action == EventAction::kAttach) keys.push_back(ClosedLocks::key(event.a, event.b));
+    if (event.action == EventAction::kAttach) add_lock(event.a, event.b);
   }
-  for (const std::string& key : keys) {
-    if (std::find(names_.begin(), names_.end(), key) == names_.end()) names_.push_back(key);
-  }
-  for (const std::string& name : names_) largest_ties_.push_back({name, 0, 0, 0, 0});
-  ties_.resize(names_.size());
+  for (const Tie& tie : tie_list_) largest_ties_.push_back({tie.name, 0, 0, 0, 0});
+  ties_.resize(tie_list_.size());
+  every_ = samples_between(mission.settings, 6 * (joints_.size() + ties_.size()));
 }
 
 void TieReactions::start(Instant& instant) {
-  instant.moment.slots.of<TieWrenches>() = {names_, ties_};
+  TieWrenches& wrenches = instant.moment.slots.of<TieWrenches>();
+  for (const Tie& tie : tie_list_) wrenches.names.push_back(tie.name);
+  wrenches.F_W = ties_;
 }
 
 void TieReactions::restructure(const Moment&) {
@@ -84,19 +105,40 @@ int TieReactions::loop_of(const MechanismTree& tree, std::size_t tie) const {
   return tree.joints[closing_joints_[tie - constraints_]].loop;
 }
 
+/// The load on the tie's second body, of what a lock puts on its own body B about Do: it may have been closed from the
+/// other side.
+Wrench TieReactions::on_second(const Moment& moment, std::size_t tie, const Wrench& F_D_W) const {
+  const MechanismLock& lock = moment.mechanism.locks[at(closed_[tie])];
+  const BodyFrame& second = tie_list_[tie].second;
+  if (lock.body_B == second.body) return F_D_W;
+  const Vector3 p_WD = moment.pose(lock.body_B) * lock.X_BD.p, p_WC = moment.pose(second.body) * second.X_BC.p;
+  return -shift(F_D_W, p_WC - p_WD);
+}
+
 /// Locks carry what their bodies need, whether they weld a loop or make bodies one.
 void TieReactions::update_locks(const Moment& moment) {
   std::fill(ties_.begin() + static_cast<std::ptrdiff_t>(first_lock()), ties_.end(), Wrench{});
-  closed_.assign(ties_.size(), -1);
-  const ClosedLocks& locks = moment.slots.of<ClosedLocks>();
-  for (std::size_t i = first_lock(); i < ties_.size(); ++i) closed_[i] = locks.find(names_[i]);
+  if (!finder_) {  // the structure is new
+    closed_.assign(ties_.size(), -1);
+    const ClosedLocks& locks = moment.slots.of<ClosedLocks>();
+    for (std::size_t i = first_lock(); i < ties_.size(); ++i) closed_[i] = locks.find(tie_list_[i].name);
+  }
   if (std::all_of(closed_.begin(), closed_.end(), [](int lock) { return lock < 0; })) return;
   const BodyLoads loads{moment.run.wrenches.on_bodies(), moment.run.loads->g_W, {}, loops_};
   if (!finder_) finder_.emplace(moment.mechanism);
   const LockReactions reactions = finder_->find(moment.state(), moment.work(), *moment.run.vdot, loads);
   for (std::size_t i = first_lock(); i < ties_.size(); ++i) {
-    if (closed_[i] >= 0) ties_[i] = reactions.F_D_W[at(closed_[i])];
+    if (closed_[i] >= 0) ties_[i] = on_second(moment, i, reactions.F_D_W[at(closed_[i])]);
   }
+}
+
+/// What a joint that carries a link puts on its body B, about Mo. A reversed one carries P.
+Wrench TieReactions::on_child(const Moment& moment, std::size_t joint) const {
+  const JointPlace& place = moment.mechanism.tree.joints[joint];
+  const Wrench F_L_W = joint_wrench(moment.work(), inverse_, place.link);
+  if (!place.reversed) return F_L_W;
+  const MissionJoint& of = mission_.joints[joint];
+  return -shift(F_L_W, moment.pose(of.body_B) * of.X_BM.p - moment.pose(of.body_P) * of.X_PF.p);
 }
 
 /// The joints carry what is left when the loops' wrenches act as loads.
@@ -108,8 +150,10 @@ void TieReactions::update_joints(const Moment& moment) {
   tau_.resize(tree.model.velocities);
   inverse_dynamics(tree.model, moment.work(), loads_, *moment.run.vdot, inverse_, tau_);
   for (std::size_t i = 0; i < joints_.size(); ++i) {
-    const bool carries = tree.joints[i].role == JointRole::kCarries;
-    joints_[i] = carries ? joint_wrench(moment.work(), inverse_, tree.joints[i].link) : Wrench{};
+    const JointPlace& place = tree.joints[i];
+    joints_[i] = {};
+    if (place.role == JointRole::kCarries) joints_[i] = on_child(moment, i);
+    if (place.role == JointRole::kCloses && place.loop >= 0) joints_[i] = loops_[at(place.loop)];
   }
 }
 
@@ -127,24 +171,56 @@ void TieReactions::update(const Moment& moment) {
   update_joints(moment);
 }
 
-void TieReactions::columns(std::vector<Series>& series) const {
+void TieReactions::add_columns(std::vector<Series>& series) const {
   const std::vector<std::string> xyz = {"x", "y", "z"};
-  for (const std::string& name : names_) {
-    const std::string path = "/ties/" + name + "/";
-    series.push_back({path + "force_N", {"N"}, "world", "force on the second body, at its frame", xyz});
-    series.push_back({path + "torque_Nm", {"N m"}, "world", "torque on the second body, about its frame", xyz});
+  const auto add = [&](const std::string& path, const std::string& body, const std::string& from,
+                       const std::string& where) {
+    const std::string on = " on " + body + " from " + from;
+    series.push_back({path + "force_N", {"N"}, "world", "force" + on + ", at " + where, xyz});
+    series.push_back({path + "torque_Nm", {"N m"}, "world", "torque" + on + ", about " + where, xyz});
+  };
+  const auto name_of = [&](int body) { return mission_.bodies[at(body)].name; };
+  for (std::size_t i = 0; i < mission_.joints.size(); ++i) {
+    const MissionJoint& joint = mission_.joints[i];
+    if (!has_reaction(joint.kind)) continue;
+    const bool closes = std::find(closing_joints_.begin(), closing_joints_.end(), i) != closing_joints_.end();
+    add("/joints/" + joint.name + "/", name_of(joint.body_B), name_of(joint.body_P),
+        closes ? "the joint, without its drive" : "the joint, with its drive");
   }
+  for (const Tie& tie : tie_list_)
+    add("/ties/" + tie.name + "/", name_of(tie.second.body), name_of(tie.first.body),
+        tie.second.name.empty() ? "the frame on it" : tie.second.name);
+}
+
+void TieReactions::add_numbers(std::vector<double>& row) const {
+  const auto add = [&](const Wrench& F) {
+    row.insert(row.end(), F.f.data(), F.f.data() + 3);
+    row.insert(row.end(), F.t.data(), F.t.data() + 3);
+  };
+  for (std::size_t i = 0; i < joints_.size(); ++i) {
+    if (has_reaction(mission_.joints[i].kind)) add(joints_[i]);
+  }
+  for (const Wrench& F : ties_) add(F);
+}
+
+void TieReactions::columns(std::vector<Series>& series) const {
+  if (every_ == 1) add_columns(series);
 }
 
 void TieReactions::sample(const Moment& moment, std::vector<double>& row) {
   update(moment);
   keep_larger(joints_, moment, largest_joints_);
   keep_larger(ties_, moment, largest_ties_);
-  for (const Wrench& F : ties_) {
-    row.insert(row.end(), F.f.data(), F.f.data() + 3);
-    row.insert(row.end(), F.t.data(), F.t.data() + 3);
-  }
+  if (every_ == 1) add_numbers(row);
   moment.slots.of<TieWrenches>().F_W = ties_;
+}
+
+void TieReactions::sparse_columns(std::vector<Series>& series) const {
+  if (every_ > 1) add_columns(series);
+}
+
+void TieReactions::sparse_sample(const Moment&, std::vector<double>& row) const {
+  if (every_ > 1) add_numbers(row);
 }
 
 void TieReactions::report(MissionResult& result) const {

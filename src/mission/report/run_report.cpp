@@ -148,10 +148,21 @@ std::string ties_text(const MissionResult& result) {
     text += fmt::format("  {:<28}{:.2g} m and {:.2g} rad at most\n", "loops open by",
                         result.largest_loop_error.distance_m, result.largest_loop_error.angle_rad);
   }
+  constexpr std::size_t kMostLines = 30;
+  std::vector<const LargestLoad*> loaded;
   for (const LargestLoad& loop : result.loops) {
-    if (loop.force_N == 0 && loop.torque_Nm == 0) continue;
-    text += fmt::format("  {:<27} {:.4g} N and {:.4g} N m at most\n", loop.name, loop.force_N, loop.torque_Nm);
+    if (loop.force_N != 0 || loop.torque_Nm != 0) loaded.push_back(&loop);
   }
+  const std::size_t all = loaded.size();
+  if (all > kMostLines) {
+    const auto carries_more = [](const LargestLoad* a, const LargestLoad* b) { return a->force_N > b->force_N; };
+    std::stable_sort(loaded.begin(), loaded.end(), carries_more);
+    loaded.resize(kMostLines);
+  }
+  for (const LargestLoad* loop : loaded)
+    text += fmt::format("  {:<27} {:.4g} N and {:.4g} N m at most\n", loop->name, loop->force_N, loop->torque_Nm);
+  if (all > kMostLines)
+    text += fmt::format("  and {} more that carry less force (summary.json has all)\n", all - kMostLines);
   return text;
 }
 

@@ -54,17 +54,28 @@ LoggedSeries thinned(const LoggedSeries& series, std::size_t most) {
   return thin;
 }
 
-PageSeries page_series(const LogReader& log, std::size_t most) {
+PageSeries page_series(const LogReader& log, const PageSeriesLimits& limits) {
   PageSeries page;
-  JsonArrays arrays(JsonArrays::Place::kInside);
+  std::vector<std::pair<std::string, LoggedSeries>> kept;
+  std::size_t numbers = 0;
   for (const std::string& path : log.series_paths()) {
     if (path.ends_with("/pose")) continue;
     const LogReader::Answer answer = log.read(path);
     if (!answer.series) {
       page.refused = answer.refused;
     } else if (!answer.series->time_s.empty()) {
-      page.series.push_back(series_json(path, thinned(*answer.series, most), arrays));
+      kept.emplace_back(path, thinned(*answer.series, limits.samples));
+      numbers += kept.back().second.numbers.size();
     }
+  }
+  JsonArrays arrays(JsonArrays::Place::kInside);
+  const double share = static_cast<double>(limits.numbers) / static_cast<double>(std::max<std::size_t>(numbers, 1));
+  for (auto& [path, series] : kept) {
+    if (share < 1) {
+      const auto most = static_cast<std::size_t>(share * static_cast<double>(series.time_s.size()));
+      series = thinned(series, std::max<std::size_t>(most, limits.least_samples));
+    }
+    page.series.push_back(series_json(path, series, arrays));
   }
   return page;
 }

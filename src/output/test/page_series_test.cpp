@@ -97,5 +97,35 @@ TEST(PageSeries, TellsWhatALogHolds) {
   EXPECT_EQ(page.series[1]["values"]["shape"], Json({5, 1}));
 }
 
+// Oracle: counting. Very many series share the numbers that a page may hold, and each keeps its peak.
+TEST(PageSeries, OfVeryManySeriesHoldFewerSamples) {
+  const testing::ScratchFolder folder;
+  constexpr int kSeries = 40, kSamples = 300;
+  {
+    Rate rate{"samples", {}, 64};
+    for (int i = 0; i < kSeries; ++i)
+      rate.series.push_back({"/ties/" + std::to_string(i) + "/force_N", {"N"}, "world", "force", {"x", "y", "z"}});
+    LogFile log({folder / "log.h5", {{rate}}, "title"});
+    std::vector<double> row(3 * kSeries);
+    for (int k = 0; k < kSamples; ++k) {
+      for (int i = 0; i < kSeries; ++i) row[static_cast<std::size_t>(3 * i)] = k == 7 * i ? 1e3 : std::sin(k + 1.0 * i);
+      ASSERT_TRUE(log.append(0, 0.01 * k, row).ok());
+    }
+    log.finish();
+  }
+  const OpenedLog opened = open_log(folder / "log.h5");
+  const PageSeries page = page_series(*opened.log, {2000, 9000, 10});
+  ASSERT_EQ(page.series.size(), static_cast<std::size_t>(kSeries));
+  std::size_t numbers = 0;
+  for (const Json& series : page.series) {
+    const auto samples = series["time_s"]["shape"][0].get<std::size_t>();
+    EXPECT_GE(samples, 10u);
+    numbers += 3 * samples;
+  }
+  EXPECT_LE(numbers, 9000u);
+  EXPECT_GT(numbers, 3000u);
+  EXPECT_EQ(page_series(*opened.log).series[3]["time_s"]["shape"][0], kSamples) << "all, where they fit";
+}
+
 }  // namespace
 }  // namespace drydock
