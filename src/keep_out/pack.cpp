@@ -6,6 +6,7 @@
 #include <cassert>
 #include <cmath>
 
+#include "keep_out/float_shell.h"
 #include "keep_out/header.h"
 #include "keep_out/merged_boxes.h"
 #include "keep_out/moveit_scene.h"
@@ -65,7 +66,7 @@ class PackMaker {
 
   void add_shell() {
     shell_ = shell(tree_, request_.face_budget, request_.most_cubes);
-    add_surface("shell_union.stl", shell_.mesh, label(), shell_note(shell_, "all criteria"));
+    add_surface("shell_union.stl", float_shell(shell_.grid), label(), shell_note(shell_, "all criteria"));
     volumes_.push_back({"shell", shell_.grid.edge_m, [this](const Vector3& p) { return is_solid_at(shell_.grid, p); }});
   }
 
@@ -73,7 +74,7 @@ class PackMaker {
     for (std::size_t i = 0; i < request_.trees.size(); ++i) {
       const std::string& name = request_.layers[i].name;
       const Shell one = shell(request_.trees[i], request_.face_budget, request_.most_cubes);
-      add_surface("shell_" + name + ".stl", one.mesh, label() + " " + name, shell_note(one, name));
+      add_surface("shell_" + name + ".stl", float_shell(one.grid), label() + " " + name, shell_note(one, name));
     }
   }
 
@@ -84,7 +85,8 @@ class PackMaker {
                             smooth.mesh.triangles.size(), smooth.grid.edge_m));
   }
 
-  /// What keeps nothing out has no surface: an STL without triangles is one that other programs refuse.
+  /// What keeps nothing out has no surface, nor has what 32-bit numbers cannot tell apart: an STL without triangles is
+  /// one that other programs refuse.
   void add_surface(const std::string& name, const TriangleMesh& mesh, const std::string& header, std::string note) {
     if (!mesh.triangles.empty()) add(name, stl_bytes(mesh, header), std::move(note));
   }
@@ -133,7 +135,7 @@ class PackMaker {
   }
 
   void add_grids() {
-    const CellGrid cells = cell_grid(tree_);
+    const CellGrid cells = cell_grid(tree_, request_.cell_budget);
     add("cells.vtu", vtu_text(cells.grid, cells.arrays),
         fmt::format(
             "for ParaView: cells with class (1 free, 2 blocked, 3 undecided), criterion, cable, object; no finer "

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <limits>
 #include <span>
 #include <string>
 #include <vector>
@@ -22,7 +23,8 @@ struct PackRequest {
   std::span<const std::string> objects;  // names, in the order of causes
   std::size_t face_budget = 10'000;      // of each shell; the smooth one, to look at, may have eight times as many
   std::size_t box_budget = 1'000;
-  const MarginImage* margins = nullptr;     // none: without margins.vti
+  std::size_t cell_budget = std::numeric_limits<std::size_t>::max();  // of cells.vtu, coarsened to it
+  const MarginImage* margins = nullptr;                               // none: without margins.vti
   bool complete = true;                     // false: the map was stopped and is coarser than asked for
   std::span<const std::string> links = {};  // of a robot, which the volume does not concern (keep_out/urdf.h)
   std::size_t most_cubes = kMostCubes;      // of a grid that is looked at: fewer take less time
@@ -39,7 +41,7 @@ struct PackFile {
 /// undecided is kept out in every one of them; where a budget asks for less detail, cells become larger and more is
 /// kept out, never less.
 ///
-///   shell_union.stl, shell_NAME.stl   watertight surfaces, of all criteria and of each (shell.h)
+///   shell_union.stl, shell_NAME.stl   watertight surfaces, of all criteria and of each (shell.h, float_shell.h)
 ///   smooth.stl                        a round surface to look at (smooth_shell.h)
 ///   boxes.scene, pieces.obj           boxes, for MoveIt and as convex pieces (moveit_scene.h)
 ///   keep_out.bt                       OctoMap's octree (octomap_bytes.h); not if the lattice is not at the origin

@@ -106,7 +106,7 @@ std::optional<Shell> shell_of(LevelGrid grid, std::size_t face_budget) {
 
 }  // namespace
 
-std::optional<TriangleMesh> cube_surface(const LevelGrid& grid, std::size_t face_budget) {
+std::optional<TriangleMesh> cube_surface(const LevelGrid& grid, std::size_t face_budget, const PlaceCorner& place) {
   const auto rectangles = surface_rectangles(grid, face_budget / 2);
   if (!rectangles) return std::nullopt;
   const ShellCorners corners(*rectangles);
@@ -115,8 +115,12 @@ std::optional<TriangleMesh> cube_surface(const LevelGrid& grid, std::size_t face
     add_rectangle(r, corners, mesh.triangles);
     if (mesh.triangles.size() > face_budget) return std::nullopt;
   }
-  for (const LatticeCorner& c : corners.all()) mesh.vertices.push_back(grid.corner(c[0], c[1], c[2]));
+  for (const LatticeCorner& c : corners.all()) mesh.vertices.push_back(place(c));
   return mesh;
+}
+
+std::optional<TriangleMesh> cube_surface(const LevelGrid& grid, std::size_t face_budget) {
+  return cube_surface(grid, face_budget, [&](const LatticeCorner& c) { return grid.corner(c[0], c[1], c[2]); });
 }
 
 Shell shell(const MapTree& tree, std::size_t face_budget, std::size_t most_cubes) {

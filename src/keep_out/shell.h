@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
+#include <functional>
 #include <optional>
 
 #include "geometry/mesh/triangle_mesh.h"
@@ -19,10 +21,14 @@ struct Shell {
 /// 2-manifold, exactly the surface of the grid's solid cubes. Coarser cubes only add to the solid (level_grid.h). At
 /// the coarsest level the budget does not count. No triangles if all is free.
 ///
-/// Its corners are exact multiples of the cubes' edge; a file of floats moves them by up to 6e-8 of their coordinates.
+/// Its corners are exact multiples of the cubes' edge; for files of floats there is float_shell.h.
 Shell shell(const MapTree& tree, std::size_t face_budget = 10'000, std::size_t most_cubes = kMostCubes);
 
-/// The surface of solid cubes that have no pinches; empty-handed beyond the budget.
+/// The surface of solid cubes that have no pinches; empty-handed beyond the budget. Corners stand where `place` puts
+/// them, by their numbers from the grid's first corner.
+using PlaceCorner = std::function<Vector3(const std::array<std::int32_t, 3>&)>;
+std::optional<TriangleMesh> cube_surface(const LevelGrid& grid, std::size_t face_budget, const PlaceCorner& place);
+/// Where they are.
 std::optional<TriangleMesh> cube_surface(const LevelGrid& grid, std::size_t face_budget);
 
 }  // namespace drydock

@@ -7,6 +7,7 @@
 #include <type_traits>
 
 #include "output/base64.h"
+#include "output/gzip.h"
 #include "output/little_endian.h"
 #include "output/number_text.h"
 #include "output/xml_text.h"
@@ -26,17 +27,30 @@ constexpr const char* vtk_type() {
 /// The elements of the file and, apart, the appended data they point into.
 struct Document {
   std::string elements;
-  std::string appended;  // base64 of [length in bytes, 64 bits][numbers] per array
+  std::string appended;  // of each array, as vtkZLibDataCompressor has it, both in base64: sizes, then blocks
 
   template <typename Number>
   void add(const std::string& name, std::size_t components, std::span<const Number> numbers) {
     elements += std::string("        <DataArray type=\"") + vtk_type<Number>() + "\" Name=\"" + xml_escaped(name) +
                 "\" NumberOfComponents=\"" + std::to_string(components) + "\" format=\"appended\" offset=\"" +
                 std::to_string(appended.size()) + "\"/>\n";
-    std::string block;
-    append_little_endian(block, static_cast<std::uint64_t>(numbers.size_bytes()));
-    block += little_endian_bytes(numbers);
-    appended += base64(block);
+    append(little_endian_bytes(numbers));
+  }
+
+ private:
+  /// Sizes of 64 bits: how many blocks, their length, that of the last if it is shorter (else 0), each one packed.
+  void append(const std::string& bytes) {
+    constexpr std::size_t kBlock = std::size_t{1} << 20;
+    std::string sizes, blocks;
+    append_little_endian(sizes, static_cast<std::uint64_t>((bytes.size() + kBlock - 1) / kBlock));
+    append_little_endian(sizes, static_cast<std::uint64_t>(kBlock));
+    append_little_endian(sizes, static_cast<std::uint64_t>(bytes.size() % kBlock));
+    for (std::size_t begin = 0; begin < bytes.size(); begin += kBlock) {
+      const std::string packed = zlib_deflated(std::string_view(bytes).substr(begin, kBlock));
+      append_little_endian(sizes, static_cast<std::uint64_t>(packed.size()));
+      blocks += packed;
+    }
+    appended += base64(sizes) + base64(blocks);
   }
 };
 
@@ -80,9 +94,10 @@ void add_arrays(Document& document, const GridArrays& arrays) {
 
 Encoded vtk_file(const std::string& type, const std::string& open, const Document& document) {
   return {"<?xml version=\"1.0\"?>\n<VTKFile type=\"" + type +
-              "\" version=\"1.0\" byte_order=\"LittleEndian\" header_type=\"UInt64\">\n  " + open + document.elements +
-              "    </Piece>\n  </" + type + ">\n  <AppendedData encoding=\"base64\">\n   _" + document.appended +
-              "\n  </AppendedData>\n</VTKFile>\n",
+              "\" version=\"1.0\" byte_order=\"LittleEndian\" header_type=\"UInt64\" "
+              "compressor=\"vtkZLibDataCompressor\">\n  " +
+              open + document.elements + "    </Piece>\n  </" + type + ">\n  <AppendedData encoding=\"base64\">\n   _" +
+              document.appended + "\n  </AppendedData>\n</VTKFile>\n",
           {}};
 }
 

@@ -134,6 +134,9 @@ Action define_map(CLI::App& app) {
   app.add_option("--boxes", options->boxes, "largest number of boxes (default: 1000)")
       ->type_name("N")
       ->check(CLI::Range(1, 10'000'000).description(""));
+  app.add_option("--cells", options->cells, "largest number of cells in cells.vtu, made coarser for it (default: all)")
+      ->type_name("N")
+      ->check(CLI::Range(1, 100'000'000).description(""));
   app.add_option("--slice", options->slices, "a picture of a plane of the map, as in z=1.5; may be repeated")
       ->type_name("AXIS=AT")
       ->allow_extra_args(false)

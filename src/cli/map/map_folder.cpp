@@ -19,6 +19,7 @@ void write_sound(const MapFiles& files, const std::string& name, const Encoded& 
 }
 
 constexpr std::size_t kCubesAfterInterrupt = 200'000;
+constexpr std::size_t kCellsAfterInterrupt = 100'000;
 constexpr std::size_t kMostExtraMargins = 200'000;  // that are computed for the page alone
 
 /// What the page and the pack show of the margins; each may be missing.
@@ -66,7 +67,11 @@ void write_pack(const MapFiles& files, const MapImages& images, WritingProgress&
                       .complete = study.complete,
                       .links = {},
                       .interrupted = [was_before] { return !was_before && interrupt_flag(); }};
-  if (was_before) request.most_cubes = kCubesAfterInterrupt;
+  if (files.options.cells) request.cell_budget = *files.options.cells;
+  if (was_before) {
+    request.most_cubes = kCubesAfterInterrupt;
+    request.cell_budget = std::min(request.cell_budget, kCellsAfterInterrupt);
+  }
   for (const PackFile& file : keep_out_pack(request)) {
     progress.next("map/" + file.name);
     write_sound(files, "map/" + file.name, file.encoded);

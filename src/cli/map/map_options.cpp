@@ -48,6 +48,7 @@ std::vector<std::string> map_command_line(const MapOptions& options) {
   if (options.bisect) words.push_back("--bisect");
   add("--image", options.image);
   words.insert(words.end(), {"--faces", std::to_string(options.faces), "--boxes", std::to_string(options.boxes)});
+  if (options.cells) words.insert(words.end(), {"--cells", std::to_string(*options.cells)});
   for (const std::string& slice : options.slices) add("--slice", slice);
   for (const std::string& setting : options.common.settings) add("--set", setting);
   return words;

@@ -17,6 +17,7 @@ struct MapOptions {
   std::optional<std::string> rig, resolution, budget, grid, image;
   bool bisect = false;
   std::size_t faces = 10'000, boxes = 1'000;
+  std::optional<std::size_t> cells;
   std::vector<std::string> slices;
 };
 

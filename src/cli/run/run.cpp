@@ -104,8 +104,8 @@ class RunInFolder {
       progress.add();
       watch.sampled();
     };
-    result_ = run_mission({mission_, start, &recorder, happened, sampled, &interrupt_flag(),
-                           sparse ? &*sparse : nullptr});
+    result_ =
+        run_mission({mission_, start, &recorder, happened, sampled, &interrupt_flag(), sparse ? &*sparse : nullptr});
     if (is_hall_) verdict_ = hall_verdict(result_);
     write_scene(folder, scene_of(start, recorder));
     if (is_done()) log.finish();  // else the log says that it is not complete

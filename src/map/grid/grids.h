@@ -17,7 +17,7 @@ struct CellGrid {
   int level = 0;  // of the finest cells
 };
 /// Coarsened until there are at most so many cells, or no finer ones than the roots.
-CellGrid cell_grid(const MapTree& tree, std::size_t cell_budget = 100'000);
+CellGrid cell_grid(const MapTree& tree, std::size_t cell_budget);
 
 /// A regular grid of cells with edges of at most `edge` [m] or [rad] that fill the box of a map.
 ImageGrid image_grid(const MapDomain& domain, double edge);

@@ -23,7 +23,7 @@ const std::vector<Number>& values_of(const std::vector<GridArray>& arrays, const
 TEST(CellGrid, IsTheMap) {
   Random random(41);
   const MapTree tree = testing::lumpy_tree(random, testing::lumpy_domain(0.08, {0.0123, -0.0071, 0.0299}));
-  const CellGrid made = cell_grid(tree);
+  const CellGrid made = cell_grid(tree, 100'000);
   EXPECT_EQ(made.level, 0);
   MapVolumes sum;
   for (std::size_t i = 0; i < made.grid.cells.size(); ++i) {

@@ -121,8 +121,7 @@ void add_connectors(const Mission& mission, Scene& scene) {
 
 }  // namespace
 
-BodyPoses::BodyPoses(const PartSetup& setup)
-    : mission_(setup.mission), held_(held_bodies(setup.mission, setup.start)) {
+BodyPoses::BodyPoses(const PartSetup& setup) : mission_(setup.mission), held_(held_bodies(setup.mission, setup.start)) {
   std::size_t next = 0;  // of held_
   for (std::size_t i = 1; i < mission_.bodies.size(); ++i) {
     if (next < held_.size() && held_[next].body == static_cast<int>(i)) {

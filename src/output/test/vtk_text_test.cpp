@@ -3,7 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <cstring>
 #include <limits>
+
+#include "output/test/unpacked.h"
 
 namespace drydock {
 namespace {
@@ -23,7 +27,31 @@ TEST(VtkText, WritesAppendedBase64) {
   EXPECT_NE(
       text.find("type=\"UInt8\" Name=\"class &lt;1&gt;\" NumberOfComponents=\"1\" format=\"appended\" offset=\"0\""),
       std::string::npos);
-  EXPECT_NE(text.find("   _BgAAAAAAAAABAgMEBQY=\n"), std::string::npos);  // 6 as 64 bits, then 1 to 6
+  EXPECT_NE(text.find("compressor=\"vtkZLibDataCompressor\""), std::string::npos);
+  EXPECT_NE(text.find("   _AQAAAAAAAAAAABAAAAAAAAYAAAAAAAAA"), std::string::npos);  // one block, 2^20, the last has 6
+}
+
+// Oracle: VTK's file format, by hand, and zlib. Three blocks, the last of 5 bytes.
+TEST(VtkText, WritesLongArraysInBlocks) {
+  constexpr std::size_t kBlock = std::size_t{1} << 20;
+  std::vector<std::uint8_t> cells(2 * kBlock + 5);
+  for (std::size_t i = 0; i < cells.size(); ++i) cells[i] = static_cast<std::uint8_t>(i * i / 977);
+  const ImageGrid grid{Vector3::Zero(), Vector3::Ones(), {cells.size(), 1, 1}};
+  const std::string text = vti_text(grid, {{}, {{"class", cells}}}).bytes;
+  const std::size_t begin = text.find("   _") + 4, end = text.find("\n  </AppendedData>");
+  const std::string head = testing::from_base64(text.substr(begin, 64)),
+                    blocks = testing::from_base64(text.substr(begin + 64, end - begin - 64));
+  std::array<std::uint64_t, 6> sizes{};
+  ASSERT_GE(head.size(), sizeof sizes);
+  std::memcpy(sizes.data(), head.data(), sizeof sizes);
+  EXPECT_EQ(sizes[0], 3u);
+  EXPECT_EQ(sizes[1], kBlock);
+  EXPECT_EQ(sizes[2], 5u);
+  ASSERT_EQ(blocks.size(), sizes[3] + sizes[4] + sizes[5]);
+  std::string read;
+  std::size_t at = 0;
+  for (std::size_t i = 3; i < 6; at += sizes[i++]) read += testing::inflated(blocks.substr(at, sizes[i]));
+  EXPECT_EQ(read, std::string(cells.begin(), cells.end()));
 }
 
 // Oracle: the place where the fault was put.
