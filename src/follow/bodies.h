@@ -52,12 +52,12 @@ struct PairHints {
   ShapePairHint shapes;
 };
 
-/// Clearance of two bodies: distance of cores less their radii; down to minus these where cores are lines and points.
+/// Clearance of two bodies: distance of cores less their radii, negative by how deep they overlap (overlap_depth.h).
 struct PairClearance {
   double clearance_m = 0;
   double error_m = 0;     // the true one may be smaller by this
   bool is_found = false;  // else it is above at_most
-  bool touches = false;   // they have a point in common, where a clearance of zero does not tell it
+  bool touches = false;   // their cores have a point in common, also where the clearance is zero
   Vector3 p_first = Vector3::Zero(), p_second = Vector3::Zero();
 };
 

@@ -23,7 +23,7 @@ struct MarginEvaluation {
   int first = -1, second = -1;  // cables that it is about
   bool has_points = false;
   Vector3 p_first = Vector3::Zero(), p_second = Vector3::Zero();
-  bool touches = false;  // solids that overlap: never allowed, though their clearance ends at zero
+  bool touches = false;  // solids that have a point in common: never allowed, even with a clearance of zero
 
   bool is_below(double demanded) const { return is_margin && (margin < demanded || touches); }
 };

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "geometry/mesh/mesh_inside.h"
+#include "geometry/overlap_depth.h"
 #include "geometry/segment_segment.h"
 #include "geometry/shape_core.h"
 
@@ -93,6 +94,17 @@ PairClearance surface_look(const FollowBody& a, const PlacedBody& at_a, const Fo
   return {hit.distance_m, error_m, hit.found(), touches, hit.p_first, hit.p_second};
 }
 
+/// Where cores overlap, the clearance goes on below zero by how deep they do.
+void sink(const FollowBody& a, const PlacedBody& at_a, const FollowBody& b, const PlacedBody& at_b,
+          PairClearance& look) {
+  const bool is_line = a.is_line();
+  const SolidShape line = is_line ? line_solid((at_a.segment.b - at_a.segment.a).norm()) : SolidShape{};
+  const OverlapDepth found =
+      overlap_depth(is_line ? line : a.core, is_line ? along_segment(at_a.segment) : at_a.X_WS, b.core, at_b.X_WS);
+  look.clearance_m = -found.depth_m;
+  if (found.depth_m > 0) look.p_first = look.p_second = found.p_W;
+}
+
 }  // namespace
 
 PlacedBody place_body(const FollowModel& model, const FollowBody& body, const FollowMoment& moment) {
@@ -140,6 +152,7 @@ PairClearance pair_clearance(const FollowBodies& all, const FollowPair& pair, st
   } else {
     look = surface_look(a, at_a, b, at_b, at_most_m + radii_m, with_inside, hints);
   }
+  if (look.is_found && look.touches) sink(a, at_a, b, at_b, look);
   look.clearance_m -= radii_m;
   return look;
 }

@@ -40,7 +40,10 @@ std::string clearance_clause(const ReportedInterval& told) {
     return fmt::format("{} hits {} at {}; they are nearer than the required {} {}", a, b, time_text(worst.t_s),
                        margin_text(*told.criterion, told.at_least), when);
   }
-  if (worst.margin <= 0) return fmt::format("{} hits {} {}, nearest at {}", a, b, when, time_text(worst.t_s));
+  if (worst.margin < 0)
+    return fmt::format("{} hits {} {}, deepest at {} ({})", a, b, when, time_text(worst.t_s),
+                       margin_text(*told.criterion, -worst.margin));
+  if (worst.margin == 0) return fmt::format("{} touches {} {}, at {}", a, b, when, time_text(worst.t_s));
   return fmt::format("{} comes within {} of {}, where {} are required, {}, nearest at {}", a,
                      margin_text(*told.criterion, worst.margin), b, margin_text(*told.criterion, told.at_least), when,
                      time_text(worst.t_s));

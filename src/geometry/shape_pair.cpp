@@ -6,10 +6,10 @@
 #include <optional>
 
 #include "geometry/bounding_box.h"
-#include "geometry/convex_pair.h"
 #include "geometry/mesh/mesh_inside.h"
 #include "geometry/segment_segment.h"
 #include "geometry/segment_shape.h"
+#include "geometry/solid_core.h"
 
 namespace drydock {
 namespace {
@@ -39,16 +39,6 @@ void enclose(std::span<const Vector3> points, SolidShape& solid) {
 
 bool is_mesh(const SolidShape& solid) {
   return std::holds_alternative<SharedMesh>(solid.shape);
-}
-
-/// The cores point into the solid, so they live no longer than it.
-std::optional<ConvexCore> core_of(const SolidShape& solid) {
-  if (const auto* box = std::get_if<Box>(&solid.shape)) return convex_core(*box);
-  if (const auto* sphere = std::get_if<Sphere>(&solid.shape)) return convex_core(*sphere);
-  if (const auto* cylinder = std::get_if<Cylinder>(&solid.shape)) return convex_core(*cylinder);
-  if (const auto* capsule = std::get_if<Capsule>(&solid.shape)) return convex_core(*capsule);
-  if (solid.points.empty()) return std::nullopt;
-  return convex_core(solid.points);
 }
 
 /// The middle line of what is round about a point or a segment.
@@ -105,7 +95,7 @@ Segment placed(const Segment& line_A, const Pose& X_BA) {
 
 ShapePairHit convex_hit(const SolidShape& first, const Pose& X_WA, const SolidShape& second, const Pose& X_WB,
                         double at_most_m, ShapePairHint* hint) {
-  const auto core_a = core_of(first), core_b = core_of(second);
+  const auto core_a = convex_core_of(first), core_b = convex_core_of(second);
   if (!core_a || !core_b) return {};
   const double radius_a = core_a->radius_m, radius_b = core_b->radius_m;
   const Pose X_AB = inverse(X_WA) * X_WB;
@@ -134,7 +124,7 @@ ShapePairHit round_mesh_hit(const SolidShape& first, const Segment& line_A, cons
     const Vector3 p = X_WB * line_B.a;
     return {0.0, 0.0, true, p, p};
   }
-  const double radius_m = core_of(first)->radius_m;
+  const double radius_m = convex_core_of(first)->radius_m;
   const MeshHit near = segment_distance(surface.tree, line_B, at_most_m + radius_m, hint);
   if (!near.found()) return {};
   const CorePair cores_B{near.distance_m, 0.0, near.p_segment, near.p_mesh, Vector3::Zero()};
@@ -172,7 +162,7 @@ SolidShape solid_shape(const Shape& shape, bool against_meshes) {
   } else if (const auto* mesh = std::get_if<SharedMesh>(&shape)) {
     enclose(used_vertices(**mesh), solid);
   } else {
-    const ConvexCore core = *core_of(solid);
+    const ConvexCore core = *convex_core_of(solid);
     solid.radius_m = core.reach_m + core.radius_m;
   }
   if (is_mesh(solid) || (against_meshes && !middle_line(shape))) {

@@ -70,7 +70,8 @@ TEST(FollowReport, TellsInOneSentenceWhatHappens) {
   };
   EXPECT_EQ(told("arm_hall", 0.008, 0.02, "caesar/link4", "mast"),
             "caesar/link4 comes within 8 mm of mast, where 20 mm are required, from 1 s to 2 s, nearest at 1.5 s");
-  EXPECT_EQ(told("rod_hall", -0.01, 0, "rod", "mast"), "the rod hits mast from 1 s to 2 s, nearest at 1.5 s");
+  EXPECT_EQ(told("rod_hall", -0.01, 0, "rod", "mast"), "the rod hits mast from 1 s to 2 s, deepest at 1.5 s (10 mm)");
+  EXPECT_EQ(told("rod_hall", 0, 0, "rod", "mast"), "the rod touches mast from 1 s to 2 s, at 1.5 s");
   EXPECT_EQ(told("tension", -34, 0, "", ""), "the rig cannot hold caesar from 1 s to 2 s: 34 N are missing at 1.5 s");
   EXPECT_EQ(told("tension", 5, 20, "", ""),
             "the rig cannot hold caesar with the required margin from 1 s to 2 s: 15 N are missing at 1.5 s");
