@@ -95,6 +95,21 @@ class PoseOfARig(InFolder):
         self.assertFalse(answer["tensions"]["feasible"])
         self.assertIn("are missing", answer["reasons"][0])
 
+    # A hanging rig never has closure, and nobody asks for it; where a map asks for something, pose holds the rig to it.
+    def test_what_nobody_asks_for_decides_nothing(self):
+        at = ("mss.yaml", "--at", "-0.7,-0.4,2.3")
+        answer = self.pose(0, *at)
+        self.assertLess(answer["margins"]["closure"]["value"], 0)
+        self.assertIsNone(answer["margins"]["closure"]["at_least"])
+        self.assertEqual(answer["margins"]["tension"]["at_least"], 0)
+        text = self.run_here("pose", *at).stdout
+        self.assertRegex(text, r"closure +-0\.\d+ +information, not asked for\n")
+        self.assertNotIn("negative where", text)
+        answer = self.pose(1, *at, "--set", "map.criteria={closure: {}, tension: {at_least: 800 N}, clearance: {at_least: 2 m}}")
+        self.assertRegex("\n".join(answer["reasons"]), r"closure is -0\.\d+, less than the 0 that the map's criteria ask for")
+        self.assertRegex("\n".join(answer["reasons"]), r"tension is \d+\.?\d* N, less than the 800 N that the map's criteria ask for")
+        self.assertRegex("\n".join(answer["reasons"]), r" is \d+\.?\d* mm from \".*\", less than the 2000 mm that the map's criteria ask for")
+
     def test_e_is_below_d(self):
         answer = self.pose(0, "mss.yaml", "--at-e", "-0.7,-0.4,1.9")
         numpy.testing.assert_allclose(answer["p_m"], [-0.7, -0.4, 2.3], atol=1e-12)

@@ -154,7 +154,7 @@ ExitCode pose_of_rig(const PoseOptions& options) {
   if (!read) return refuse_input(options.common.json, problems);
   const Hall& hall = read->hall;
   const HallRig& rig = chosen_rig(hall, options.rig);
-  RigQuestion question(hall, rig);
+  RigQuestion question(*read, rig);
   if (options.level) question.level_N = typed_quantity("--level", *options.level, Dimension::force());
   if (options.twist || options.acceleration) {
     Twist V;

@@ -51,6 +51,27 @@ void add_clearances(const RigQuestion& question, RigPoseReport& report) {
   report.nearest = question.obstacles.nearest(rig, report.pose);
 }
 
+/// What no rig does without, whether or not somebody asks for it.
+bool is_always_asked(std::string_view criterion) {
+  return criterion == "tension" || criterion == "wrench_feasible" || criterion == "dynamic" ||
+         criterion == "cable_length" || criterion == "cable_cable";
+}
+
+std::optional<double> asked_margin(const RigQuestion& question, const Criterion& criterion) {
+  for (const PlannedCriterion& asked : question.asked) {
+    if (asked.criterion == &criterion) return asked.at_least;
+  }
+  if (is_always_asked(criterion.name)) return 0.0;
+  return std::nullopt;
+}
+
+double asked_clearance_m(const RigQuestion& question) {
+  for (const PlannedCriterion& asked : question.asked) {
+    if (asked.criterion->name == "clearance") return asked.at_least;
+  }
+  return 0;
+}
+
 void add_reasons(const RigQuestion& question, RigPoseReport& report) {
   const auto name = [&](int cable) { return question.model.cables[static_cast<std::size_t>(cable)].name; };
   if (report.tensions.status == TensionStatus::kInfeasible || report.tensions.status == TensionStatus::kOutOfSpan) {
@@ -58,14 +79,27 @@ void add_reasons(const RigQuestion& question, RigPoseReport& report) {
         fmt::format("the cables cannot hold the load: {:.4g} N are missing", report.tensions.missing.amount_N));
   }
   for (const CriterionValue& value : report.margins) {
-    if (value.margin.value >= 0) continue;
+    if (!value.at_least || value.margin.value >= *value.at_least) continue;
     const std::string_view criterion = value.criterion->name;
+    if (value.margin.value >= 0 || !is_always_asked(criterion)) {
+      const std::string unit = value.criterion->unit == "1" ? "" : " " + std::string(value.criterion->unit);
+      report.reasons.push_back(fmt::format("{} is {:.4g}{}, less than the {:.4g}{} that the map's criteria ask for",
+                                           criterion, value.margin.value, unit, *value.at_least, unit));
+      continue;
+    }
     if (criterion == "wrench_feasible") report.reasons.push_back("not every load of the set can be held");
     if (criterion == "dynamic") report.reasons.push_back("the accelerations need more than the cables can give");
     if (criterion == "cable_length") report.reasons.push_back(name(value.margin.cable) + " is beyond its length");
     if (criterion == "cable_cable") {
       report.reasons.push_back(name(value.margin.cable) + " meets " + name(value.margin.other));
     }
+  }
+  const double clearance_m = asked_clearance_m(question);
+  if (report.nearest.found() && report.nearest.clearance_m > 0 && report.nearest.clearance_m < clearance_m) {
+    report.reasons.push_back(fmt::format(
+        "{} is {:.4g} mm from {}, less than the {:.4g} mm that the map's criteria ask for",
+        rig_part_text(question, report.nearest), 1e3 * report.nearest.clearance_m,
+        in_quotes(question.obstacle_names[static_cast<std::size_t>(report.nearest.object)]), 1e3 * clearance_m));
   }
   if (report.nearest.found() && report.nearest.clearance_m <= 0) {
     report.reasons.push_back(rig_part_text(question, report.nearest) + " meets " +
@@ -81,8 +115,11 @@ void add_reasons(const RigQuestion& question, RigPoseReport& report) {
 
 }  // namespace
 
-RigQuestion::RigQuestion(const Hall& hall, const HallRig& rig)
-    : model(rig.model), hall_name(hall.name), obstacles(obstacles_of(hall, rig.name())) {
+RigQuestion::RigQuestion(const HallFile& file, const HallRig& rig)
+    : model(rig.model), hall_name(file.hall.name), obstacles(obstacles_of(file.hall, rig.name())) {
+  const Hall& hall = file.hall;
+  const bool is_mapped = file.map && &hall.rigs[file.map->rig] == &rig;
+  asked = is_mapped ? file.map->plan.criteria : usual_criteria(rig.model);
   for (const PlacedShape& object : obstacles_of(hall, rig.name())) obstacle_names.push_back(object.name);
 }
 
@@ -111,7 +148,8 @@ RigPoseReport rig_pose_report(const RigQuestion& question, const Pose& X_WB) {
   }
   add_tensions(question, report);
   for (const Criterion* criterion : rig_criteria()) {
-    if (criterion->applies(rig)) report.margins.push_back({criterion, criterion->margin(rig, report.pose)});
+    if (!criterion->applies(rig)) continue;
+    report.margins.push_back({criterion, criterion->margin(rig, report.pose), asked_margin(question, *criterion)});
   }
   add_clearances(question, report);
   add_consequences(question, report);

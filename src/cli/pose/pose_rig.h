@@ -18,13 +18,14 @@ namespace drydock {
 
 /// A rig of a hall, and what is to be asked about its poses besides.
 struct RigQuestion {
-  RigQuestion(const Hall& hall, const HallRig& rig);
+  RigQuestion(const HallFile& file, const HallRig& rig);
 
   /// The motion that the platform has at its poses, besides which its inertia counts.
   void moves(const Twist& V, const std::optional<Twist>& A);
   WithAcceleration with() const { return A_WB_W ? WithAcceleration::kYes : WithAcceleration::kNo; }
 
-  CableRig model;  // with the acceleration asked about, where there is one
+  CableRig model;                       // with the acceleration asked about, where there is one
+  std::vector<PlannedCriterion> asked;  // of the hall's map of this rig, or the usual ones
   std::string hall_name;
   std::vector<std::string> obstacle_names;  // what the rig may touch is left out
   HallClearance obstacles;
@@ -36,6 +37,7 @@ struct RigQuestion {
 struct CriterionValue {
   const Criterion* criterion = nullptr;
   Margin margin;
+  std::optional<double> at_least = {};  // none: nobody asks for it, so that it decides nothing
 };
 
 /// Everything about a rig at one pose. Tensions are for the load that is hardest to hold.

@@ -141,7 +141,9 @@ Json pose_json(const RigQuestion& question, const RigPoseReport& report) {
   json["tensions"] = tensions_json(question, report);
   Json margins = Json::object();
   for (const CriterionValue& value : report.margins) {
-    Json margin = {{"value", number(value.margin.value)}, {"unit", value.criterion->unit}};
+    Json margin = {{"value", number(value.margin.value)},
+                   {"unit", value.criterion->unit},
+                   {"at_least", value.at_least ? Json(*value.at_least) : Json()}};
     if (value.margin.cable >= 0) margin["cable"] = rig.cables[static_cast<std::size_t>(value.margin.cable)].name;
     if (value.margin.other >= 0) margin["other"] = rig.cables[static_cast<std::size_t>(value.margin.other)].name;
     margins[std::string(value.criterion->name)] = std::move(margin);

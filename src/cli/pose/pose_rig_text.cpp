@@ -134,7 +134,7 @@ std::string tensions_text(const RigQuestion& question, const RigPoseReport& repo
 }
 
 std::string margins_text(const RigQuestion& question, const RigPoseReport& report) {
-  std::string text = "margins, negative where the rig may not stand\n";
+  std::string text = "margins\n";
   for (const CriterionValue& value : report.margins) {
     std::string who;
     if (value.margin.cable >= 0) who = name_of(question, value.margin.cable);
@@ -142,6 +142,9 @@ std::string margins_text(const RigQuestion& question, const RigPoseReport& repor
     const std::string amount =
         std::isfinite(value.margin.value) ? fmt::format("{:.4g}", tidy(value.margin.value)) : "-";
     const std::string unit = value.criterion->unit == "1" ? "" : std::string(value.criterion->unit);
+    if (!value.at_least) who += who.empty() ? "information, not asked for" : " (information, not asked for)";
+    if (value.at_least && *value.at_least != 0)
+      who += fmt::format("{}at least {:.4g} {}", who.empty() ? "" : ", ", *value.at_least, unit);
     const std::string line = fmt::format("  {:<16}{:>10} {:<4}{}", value.criterion->name, amount, unit, who);
     text += line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
   }
