@@ -246,17 +246,34 @@ def fault_of(process_code, text, took_s, out):
     return ""
 
 
-def limits():
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+def is_sanitized(binary):
+    return b"__asan_init" in Path(binary).read_bytes()
 
 
-def run_one(binary, folder, mutation):
+def limits_of(binary):
+    """Of memory and cores. A sanitizer takes terabytes of addresses, and has a limit of its own."""
+    sanitized = is_sanitized(binary)
+
+    def limits():
+        if not sanitized:
+            resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+    return limits
+
+
+def environment():
+    """What a sanitizer finds ends as a bug of ours does."""
+    options = f"exitcode=70:hard_rss_limit_mb={MEMORY >> 20}"
+    return {**os.environ, "ASAN_OPTIONS": options, "UBSAN_OPTIONS": options, "LSAN_OPTIONS": options}
+
+
+def run_one(binary, folder, mutation, limits):
     """(fault, exit code, words)."""
     shutil.rmtree(folder / "out", ignore_errors=True)
     begin = time.monotonic()
     process = subprocess.Popen([binary, mutation.case.command, *mutation.arguments], cwd=folder, stdin=subprocess.DEVNULL,
-                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT, preexec_fn=limits)
+                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT, preexec_fn=limits, env=environment())
     words = b""
     if mutation.case.is_served:  # it prints its address and serves; a result is read by then
         line = process.stdout.readline()
@@ -287,13 +304,15 @@ def search(binary, command, seed, numbers, keep=None, jobs=1):
         if not cases:
             raise SystemExit(f"no cases of {command}")
 
+        limits = limits_of(binary)
+
         def work(job):
             folder = Path(temporary) / f"job{job}"
             shutil.copytree(base, folder)
             for number in numbers[job::jobs]:
                 mutation = Mutation(cases, seed, number)
                 mutation.make(folder)
-                fault, code, text = run_one(binary, folder, mutation)
+                fault, code, text = run_one(binary, folder, mutation, limits)
                 codes[code] = codes.get(code, 0) + 1
                 if fault:
                     how = " ".join(["drydock", mutation.case.command, *mutation.arguments])

@@ -8,6 +8,10 @@ import tempfile
 import unittest
 from pathlib import Path
 
+# What a sanitizer finds is a bug of ours, so it ends as one.
+for sanitizer in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "LSAN_OPTIONS"):
+    os.environ[sanitizer] = "exitcode=70:print_stacktrace=1"
+
 BINARY = os.path.abspath(sys.argv[1]) if len(sys.argv) > 1 else "drydock"
 
 # A unit cube in its corners and outward triangles, as OBJ numbers them.
