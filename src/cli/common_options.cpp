@@ -85,7 +85,10 @@ void add_common(CLI::App& app, CommonOptions& options, std::initializer_list<Com
 
 FileRules file_rules(const CommonOptions& options, const std::filesystem::path& top_file) {
   FileRules rules = default_file_rules(top_file);
-  if (options.root) rules.root = *options.root;
+  if (options.root) {
+    rules.root = *options.root;
+    rules.root_is_set = true;
+  }
   for (const std::string& package : options.packages) {
     const std::size_t equals = package.find('=');
     rules.packages[package.substr(0, equals)] = package.substr(equals + 1);

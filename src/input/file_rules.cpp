@@ -12,6 +12,7 @@
 
 #include "input/in_quotes.h"
 #include "input/nearest_name.h"
+#include "input/urdf/ros_package.h"
 
 namespace drydock {
 namespace {
@@ -36,6 +37,19 @@ bool is_allowed(const FileRules& rules, const fs::path& canonical) {
                      [&](const auto& package) { return lies_within(canonical, package.second); });
 }
 
+/// A name `package://package/rest`, in its parts.
+struct PackageName {
+  std::string package;
+  fs::path rest;
+};
+
+PackageName parts_of(const std::string& name) {
+  const std::string both = name.substr(kPackageScheme.size());
+  const std::size_t slash = both.find('/');
+  if (slash == std::string::npos) return {both, {}};
+  return {both.substr(0, slash), fs::path(both.substr(slash + 1)).relative_path()};
+}
+
 /// The path a name stands for, before any question of whether it may be used; nothing when the form is wrong.
 std::optional<fs::path> meant_path(const FileRules& rules, const fs::path& naming_file, const std::string& name,
                                    const Mark& mark, const std::string& field, Problems& problems) {
@@ -45,14 +59,9 @@ std::optional<fs::path> meant_path(const FileRules& rules, const fs::path& namin
     return std::nullopt;
   }
   if (name.starts_with(kPackageScheme)) {
-    const std::string rest = name.substr(kPackageScheme.size());
-    const std::string package = rest.substr(0, rest.find('/'));
+    const auto [package, rest] = parts_of(name);
     const auto known = rules.packages.find(package);
-    if (known != rules.packages.end()) {
-      const std::size_t slash = rest.find('/');
-      return slash == std::string::npos ? known->second
-                                        : known->second / fs::path(rest.substr(slash + 1)).relative_path();
-    }
+    if (known != rules.packages.end()) return rest.empty() ? known->second : known->second / rest;
     std::vector<std::string> names;
     for (const auto& [other, folder] : rules.packages) names.push_back(other);
     const std::string option = "--package " + (package.empty() ? "NAME" : package) + "=DIR";
@@ -73,25 +82,19 @@ std::optional<fs::path> meant_path(const FileRules& rules, const fs::path& namin
   return naming_file.parent_path() / name;
 }
 
-/// The folder of a ROS package that a file lies in: an upper folder of the package's name with a `package.xml`.
-std::optional<fs::path> package_around(const fs::path& file, const std::string& package) {
-  std::error_code ec;
-  fs::path folder = fs::weakly_canonical(fs::absolute(file, ec), ec).parent_path();
-  if (ec || package.empty()) return std::nullopt;
-  for (; folder != folder.parent_path(); folder = folder.parent_path()) {
-    if (folder.filename() == package && fs::is_regular_file(folder / "package.xml", ec)) return folder;
-  }
-  return std::nullopt;
-}
-
-/// The rules with the package that the naming file lies in, if `name` is about it and nobody has said where it is.
+/// The rules with the package that the naming file lies in, if `name` is about it and nobody has said where it is. A
+/// URDF may lie in one without `package.xml`, but that leads nowhere out of a root that somebody has set.
 FileRules with_own_package(const FileRules& rules, const fs::path& naming_file, const std::string& name) {
   if (!name.starts_with(kPackageScheme)) return rules;
-  const std::string rest = name.substr(kPackageScheme.size());
-  const std::string package = rest.substr(0, rest.find('/'));
+  const auto [package, rest] = parts_of(name);
   FileRules wider = rules;
   if (rules.packages.count(package) > 0) return wider;
-  if (const auto folder = package_around(naming_file, package)) wider.packages[package] = *folder;
+  std::optional<fs::path> folder = package_around(naming_file, package);
+  if (!folder && naming_file.extension() == ".urdf") {
+    folder = folder_around(naming_file, package, rest);
+    if (folder && rules.root_is_set && !lies_within(*folder, rules.root)) folder.reset();
+  }
+  if (folder) wider.packages[package] = *folder;
   return wider;
 }
 
@@ -116,9 +119,21 @@ FileRules default_file_rules(const fs::path& top_file) {
   fs::path top_folder = fs::weakly_canonical(absolute.parent_path(), ec);
   if (ec) top_folder = absolute.parent_path();
   for (fs::path folder = top_folder;; folder = folder.parent_path()) {
-    if (fs::exists(folder / "drydock.root", ec)) return {folder, {}};
+    if (fs::exists(folder / "drydock.root", ec)) return {folder, {}, true};
     if (folder == folder.parent_path()) return {top_folder, {}};
   }
+}
+
+FileRules urdf_file_rules(const FileRules& rules, const fs::path& urdf) {
+  if (rules.root_is_set) return rules;
+  const std::optional<fs::path> folder = robot_folder(urdf);
+  std::error_code ec;
+  const fs::path root = fs::weakly_canonical(fs::absolute(rules.root, ec), ec);
+  const fs::path file = fs::weakly_canonical(fs::absolute(urdf, ec), ec);
+  if (ec || !folder || !lies_within(file, root) || !lies_within(root, *folder)) return rules;
+  FileRules wider = rules;
+  wider.root = *folder;
+  return wider;
 }
 
 std::optional<fs::path> resolve_file(const FileRules& given, const fs::path& naming_file, const std::string& name,

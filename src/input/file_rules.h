@@ -14,6 +14,7 @@ namespace drydock {
 struct FileRules {
   std::filesystem::path root;
   std::map<std::string, std::filesystem::path> packages;  // by the name in package://name/…
+  bool root_is_set = false;                               // by drydock.root or --root: then nothing widens it
 };
 
 /// A value that names a file, and the file it means.
@@ -27,11 +28,14 @@ struct FileMention {
 /// The root is the nearest folder upward of the top file that holds `drydock.root`, else the folder of the top file.
 FileRules default_file_rules(const std::filesystem::path& top_file);
 
+/// The rules for what a URDF file names: unless somebody has set the root, it is widened to the folder that holds all
+/// of the robot (robot_folder in ros_package.h).
+FileRules urdf_file_rules(const FileRules& rules, const std::filesystem::path& urdf);
+
 /// The file meant by `name`, which stands at `mark` in `naming_file`: relative to the naming file, or
-/// `package://package/rest`, where a package that is not among the rules is the upper folder of the naming file that
-/// has its name and a `package.xml`. It must be a regular file and, with symlinks resolved, lie within the root or a
-/// package. The path comes back as the user would write it (not made absolute), so that it reads well in further
-/// problems.
+/// `package://package/rest`, where a package that is not among the rules is the one around the naming file
+/// (ros_package.h). It must be a regular file and, with symlinks resolved, lie within the root or a package. The path
+/// comes back as the user would write it (not made absolute), so that it reads well in further problems.
 std::optional<std::filesystem::path> resolve_file(const FileRules& rules, const std::filesystem::path& naming_file,
                                                   const std::string& name, const Mark& mark, const std::string& field,
                                                   Problems& problems);

@@ -114,5 +114,61 @@ TEST_F(FileRulesTest, ReadsRegularFilesOnly) {
   EXPECT_EQ(problems.errors(), 6u);
 }
 
+// Oracle: the rule. The name that a package.xml gives counts as much as that of its folder; one that cannot be read
+// names nothing; the nearest comes first.
+TEST_F(FileRulesTest, FindsThePackageByTheNameItGives) {
+  const FileRules narrow{base_ / "project/halls", {}};
+  const auto package = [&](const std::string& folder, const std::string& text) {
+    std::ofstream(base_ / folder / "package.xml") << text;
+  };
+  const std::string unknown = "found \"package://arm_description/b.stl\" in an unknown package";
+  for (const char* broken :
+       {"<package><name>arm_description</name>", "<package><name>arm</name></package>",
+        "<robot name='arm_description'/>", "<package/>", "<robot><name>arm_description</name></robot>", "", "\xFF\xFE",
+        "<!DOCTYPE a [<!ENTITY n 'arm_description'>]><package><name>&n;</name></package>"}) {
+    package("project", broken);
+    EXPECT_EQ(outcome(narrow, "package://arm_description/b.stl"), unknown) << broken;
+  }
+  package("project", "<package>" + std::string(300'000, ' ') + "<name>arm_description</name></package>");
+  EXPECT_EQ(outcome(narrow, "package://arm_description/b.stl"), unknown) << "too large";
+  package("project", "<?xml version='1.0'?><package format='2'><name>\n arm_description </name></package>");
+  EXPECT_EQ(outcome(narrow, "package://arm_description/b.stl"), "project/b.stl");
+  EXPECT_EQ(outcome(narrow, "package://project/b.stl"), "project/b.stl");
+  EXPECT_EQ(outcome(narrow, "package://arm_description/../elsewhere/c.stl"),
+            "found \"package://arm_description/../elsewhere/c.stl\", which leaves the project root");
+  package("project/halls", "<package><name>arm_description</name></package>");
+  EXPECT_EQ(outcome(narrow, "package://arm_description/a.stl"), "project/halls/a.stl");
+}
+
+// Oracle: the rule. For a URDF, an upper folder with the name of the package and the file will do; it is no way out of
+// a root that somebody has set, and no file but a URDF has it.
+TEST_F(FileRulesTest, AUrdfFindsAPackageByItsFolderAlone) {
+  fs::create_directories(base_ / "arm/sub/arm/urdf");
+  std::ofstream(base_ / "arm/m.stl") << "bytes";
+  std::ofstream(base_ / "arm/sub/arm/n.stl") << "bytes";
+  const fs::path urdf = base_ / "arm/sub/arm/urdf/r.urdf";
+  const auto found = [&](const FileRules& rules, const fs::path& file, const std::string& name) {
+    Problems problems;
+    const auto path = resolve_file(rules, file, name, {"r.urdf", 3, 7}, "mesh", problems);
+    return path ? fs::canonical(*path).lexically_relative(fs::canonical(base_)).string() : problems.all().at(0).found;
+  };
+  const FileRules rules{urdf.parent_path(), {}};
+  EXPECT_EQ(found(rules, urdf, "package://arm/n.stl"), "arm/sub/arm/n.stl");
+  EXPECT_EQ(found(rules, urdf, "package://arm/m.stl"), "arm/m.stl") << "the nearest that has it";
+  const std::string unknown = "found \"package://arm/o.stl\" in an unknown package";
+  EXPECT_EQ(found(rules, urdf, "package://arm/o.stl"), unknown);
+  EXPECT_EQ(found(rules, urdf, "package://arm/../project/b.stl"),
+            "found \"package://arm/../project/b.stl\" in an unknown package");
+  EXPECT_EQ(found(rules, base_ / "arm/sub/arm/urdf/r.yaml", "package://arm/n.stl"),
+            "found \"package://arm/n.stl\" in an unknown package");
+  std::ofstream(base_ / "arm/sub/arm/package.xml") << "<package><name>arm</name></package>";
+  EXPECT_NE(found(rules, urdf, "package://arm/m.stl"), "arm/m.stl") << "a package that says so comes first";
+  fs::remove(base_ / "arm/sub/arm/package.xml");
+  std::ofstream(base_ / "arm/sub/drydock.root") << "";
+  EXPECT_EQ(found(default_file_rules(urdf), urdf, "package://arm/n.stl"), "arm/sub/arm/n.stl");
+  EXPECT_EQ(found(default_file_rules(urdf), urdf, "package://arm/m.stl"),
+            "found \"package://arm/m.stl\" in an unknown package");
+}
+
 }  // namespace
 }  // namespace drydock

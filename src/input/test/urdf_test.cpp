@@ -245,5 +245,38 @@ TEST(Urdf, WarnsOnceOfForeignElements) {
             "collision\n");
 }
 
+// Oracle: the rule, by folders made here. A robot may use what lies in its package, or beside its folder `urdf`; a root
+// that somebody has set stays as it is.
+TEST_F(UrdfWithMeshes, MayUseItsOwnPackage) {
+  const std::string text =
+      "<robot name='arm'>\n<link name='base'>" + kSolid +
+      "<collision><geometry><mesh filename='../meshes/part.stl'/></geometry></collision></link></robot>";
+  const auto reads = [&](const std::string& top, const std::string& urdf) {
+    Problems problems;
+    return read_urdf(folder_ / urdf, default_file_rules(folder_ / top), problems).has_value();
+  };
+  const std::string solid = testing::binary_stl(testing::random_solid(9), "part");
+  for (const char* place : {"a/urdf", "b/robots", "c/description", "d/sub/other", "e/other"}) {
+    fs::create_directories(folder_ / place);
+    fs::create_directories((folder_ / place).parent_path() / "meshes");
+    write(std::string(place) + "/r.urdf", text);
+    write(std::string(place) + "/../meshes/part.stl", solid);
+  }
+  for (const char* urdf : {"a/urdf/r.urdf", "b/robots/r.urdf", "c/description/r.urdf"}) {
+    EXPECT_TRUE(reads(urdf, urdf)) << urdf;
+    EXPECT_TRUE(reads(fs::path(urdf).replace_filename("arm.yaml"), urdf)) << "a file beside it names it";
+  }
+  EXPECT_TRUE(reads("hall.yaml", "e/other/r.urdf")) << "the root of the hall is wider";
+  EXPECT_FALSE(reads("e/other/r.urdf", "e/other/r.urdf"));
+  EXPECT_FALSE(reads("d/sub/other/r.urdf", "d/sub/other/r.urdf"));
+  write("d/package.xml", "<package><name>something</name></package>");
+  EXPECT_TRUE(reads("d/sub/other/r.urdf", "d/sub/other/r.urdf"));
+  write("a/urdf/drydock.root", "");
+  EXPECT_FALSE(reads("a/urdf/r.urdf", "a/urdf/r.urdf"));
+  // A package around is as far as it goes, whatever lies beside it.
+  write("d/sub/other/r.urdf", std::string(text).replace(text.find("../meshes"), 9, "../../../a/meshes"));
+  EXPECT_FALSE(reads("d/sub/other/r.urdf", "d/sub/other/r.urdf"));
+}
+
 }  // namespace
 }  // namespace drydock

@@ -120,7 +120,7 @@ std::optional<UrdfModel> read_urdf(const std::filesystem::path& path, const File
   if (document && is_robot(*document, own)) {
     model = read_model(*document, accepted, own);
     // Meshes are read in spite of other faults, so that one pass finds them all.
-    read_urdf_meshes(*model, rules, own);
+    read_urdf_meshes(*model, urdf_file_rules(rules, path), own);
   }
   add_in_order(own, problems);
   return own.has_errors() ? std::nullopt : model;
