@@ -344,5 +344,45 @@ TEST(UrdfFaults, NamesMayHoldSlashesAndSpaces) {
   EXPECT_TRUE(model.find_joint("left arm/j 1"));
 }
 
+// Oracle: the rule. A name near one that is missing is a misspelling; beside the one it is near, it is something else.
+TEST(UrdfFaults, ExtraAttributesAreNoMisspellings) {
+  const std::string limit = "<limit effort='3' velocity='2' k_velocity='1'/>";
+  EXPECT_EQ(joint_with("continuous", limit, {"unknown attribute \"k_velocity\" is ignored"}).limit->velocity, 2);
+  Problems problems;
+  EXPECT_FALSE(parse(link_text("a", kBody) + link_text("b", kBody) +
+                         joint_text("j", "continuous", "a", "b", "<limit effort='3' k_velocity='1'/>"),
+                     problems));
+  EXPECT_NE(lines_of(problems).find("unknown attribute \"k_velocity\"; did you mean velocity?"), std::string::npos)
+      << lines_of(problems);
+  Problems of_elements;
+  EXPECT_FALSE(
+      parse(link_text("a", kBody + "<collision><geometry><sphere radius='1'/></geometry></collision><colision/>"),
+            of_elements))
+      << "a link may have several";
+}
+
+// Oracle: symmetry. The other half of the matrix says the same or is a warning; alone it is a misspelling.
+TEST(UrdfFaults, InertiasMayBeWrittenWhole) {
+  const auto inertia = [](const std::string& more) {
+    return link_text(
+        "a", "<inertial><mass value='1'/><inertia ixx='1' iyy='2' izz='2.5' ixy='0.1' ixz='-0.2' iyz='0.3' " + more +
+                 "/></inertial>");
+  };
+  const UrdfModel whole = parse_quietly(inertia("iyx='0.1' izx='-2e-1' izy='0.30'"));
+  EXPECT_EQ(whole.links.at(0).M_LLo_L->I_BBcm(2, 0), -0.2);
+  const auto model =
+      parse_with(inertia("iyx='0.1' izx='0.2'"),
+                 "r.urdf:2:124: warning: link[a].inertial.inertia.izx: found \"0.2\", expected \"-0.2\" as "
+                 "in ixz; that one counts\n");
+  ASSERT_TRUE(model);
+  EXPECT_EQ(model->links[0].M_LLo_L->I_BBcm(2, 0), -0.2);
+  Problems problems;
+  EXPECT_FALSE(parse(link_text("a",
+                               "<inertial><mass value='1'/><inertia ixx='1' iyy='2' izz='2.5' iyx='0.1' ixz='0' "
+                               "iyz='0'/></inertial>"),
+                     problems));
+  EXPECT_NE(lines_of(problems).find("unknown attribute \"iyx\"; did you mean ixy?"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace drydock

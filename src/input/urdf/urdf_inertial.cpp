@@ -2,6 +2,7 @@
 #include "input/urdf/urdf_inertial.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "input/in_quotes.h"
 #include "input/wording.h"
@@ -27,17 +28,41 @@ Matrix3 symmetric(double xx, double yy, double zz, double xy, double xz, double 
   return I;
 }
 
+const std::vector<std::string> kMoments{"ixx", "iyy", "izz", "ixy", "ixz", "iyz"};
+/// Products of the other half of the matrix, as some programs write them too, and those that they repeat.
+const std::vector<std::pair<std::string, std::string>> kMirrored{{"iyx", "ixy"}, {"izx", "ixz"}, {"izy", "iyz"}};
+
+/// Warns where the other half of the matrix says something else.
+void compare_mirrored(const XmlElement& element, const std::string& path, XmlFields& fields) {
+  for (const auto& [mirror, name] : kMirrored) {
+    const XmlAttribute *written = element.find(mirror), *counting = element.find(name);
+    if (written == nullptr || counting == nullptr) continue;
+    Problems unused;
+    XmlFields quiet(fields.document(), unused);
+    const std::optional<double> a = quiet.number(element, mirror, path), b = quiet.number(element, name, path);
+    // A double rounds what was written twice, perhaps with other digits, to parts in 1e16.
+    if (!b || (a && std::abs(*a - *b) <= 1e-12 * std::abs(*b))) continue;
+    fields.problems().warning(fields.document().mark(*written), path + "." + mirror,
+                              "found " + in_quotes(written->value),
+                              in_quotes(counting->value) + " as in " + name + "; that one counts");
+  }
+}
+
 /// The six entries, about the centre of mass, in the axes of the inertial frame. A product that is missing is zero.
 std::optional<Matrix3> read_moments(const XmlElement& element, const std::string& path, XmlFields& fields) {
-  static const std::vector<std::string> kNames{"ixx", "iyy", "izz", "ixy", "ixz", "iyz"};
-  fields.check_shape(element, path, {kNames, {}});
+  std::vector<std::string> known = kMoments;
+  for (const auto& [mirror, name] : kMirrored) {
+    if (element.find(name) != nullptr) known.push_back(mirror);
+  }
+  fields.check_shape(element, path, {known, {}});
+  compare_mirrored(element, path, fields);
   std::array<std::optional<double>, 6> v;
   for (std::size_t i = 0; i < 6; ++i) {
-    const bool may_lack = i >= 3 && element.find(kNames[i]) == nullptr;
-    v[i] = may_lack ? 0.0 : fields.required_number(element, kNames[i], path);
+    const bool may_lack = i >= 3 && element.find(kMoments[i]) == nullptr;
+    v[i] = may_lack ? 0.0 : fields.required_number(element, kMoments[i], path);
     if (!may_lack) continue;
-    fields.problems().warning(fields.document().mark(element), path, "found no attribute " + kNames[i],
-                              kNames[i] + "=\"…\"; it counts as zero");
+    fields.problems().warning(fields.document().mark(element), path, "found no attribute " + kMoments[i],
+                              kMoments[i] + "=\"…\"; it counts as zero");
   }
   if (std::any_of(v.begin(), v.end(), [](const auto& value) { return !value.has_value(); })) return std::nullopt;
   return symmetric(*v[0], *v[1], *v[2], *v[3], *v[4], *v[5]);

@@ -22,10 +22,6 @@ const std::set<std::string, std::less<>> kForeignNames{
     "plugin",       "sensors",   "contact",      "verbose",      "self_collision_checking",
     "audio_source", "loop_joint"};
 
-bool is_passed_over(const std::string& name) {
-  return name.find(':') != std::string::npos || kForeignNames.count(name) > 0;
-}
-
 /// The words of an attribute, cut after a few more than anyone needs.
 std::vector<std::string_view> words_of(std::string_view text) {
   std::vector<std::string_view> words;
@@ -52,6 +48,10 @@ std::string count_in_words(std::size_t count) {
 
 }  // namespace
 
+bool is_foreign_name(const std::string& name) {
+  return name.find(':') != std::string::npos || kForeignNames.count(name) > 0;
+}
+
 void XmlFields::error(const XmlElement& element, const std::string& path, std::string found, std::string expected) {
   problems_.error(document_.mark(element), path, std::move(found), std::move(expected));
 }
@@ -61,27 +61,34 @@ void XmlFields::error(const XmlAttribute& attribute, const std::string& path, st
 }
 
 void XmlFields::check_name(const Mark& mark, const std::string& path, const std::string& kind, const std::string& name,
-                           const std::vector<std::string>& known) {
-  if (is_passed_over(name) || std::find(known.begin(), known.end(), name) != known.end()) return;
-  if (foreign_.count(kind + " " + name) > 0) return;
-  const std::string nearest = hints_left_ > 0 ? nearest_name(name, known) : std::string();
+                           const std::vector<std::string>& known, const std::vector<std::string>& missing) {
+  if (is_foreign_name(name) || std::find(known.begin(), known.end(), name) != known.end()) return;
+  const std::string key = kind + " " + name;
+  const std::string key_here = key + " in place of " + listed(missing);
+  if (foreign_.count(key_here) > 0) return;
+  const std::string nearest = hints_left_ > 0 ? nearest_name(name, missing) : std::string();
   if (hints_left_ > 0) --hints_left_;
   if (!nearest.empty()) {
     problems_.error(mark, path, "unknown " + kind + " " + in_quotes(name) + "; did you mean " + nearest + "?", "");
-  } else {
-    foreign_.insert(kind + " " + name);
-    problems_.warning(mark, path, "unknown " + kind + " " + in_quotes(name) + " is ignored",
-                      known.empty() ? "" : listed(known));
+    return;
   }
+  foreign_.insert(key_here);
+  if (!foreign_.insert(key).second) return;
+  problems_.warning(mark, path, "unknown " + kind + " " + in_quotes(name) + " is ignored",
+                    known.empty() ? "" : listed(known));
 }
 
 void XmlFields::check_shape(const XmlElement& element, const std::string& path, const XmlShape& shape) {
+  std::vector<std::string> missing;
+  for (const std::string& name : shape.attributes) {
+    if (element.find(name) == nullptr) missing.push_back(name);
+  }
   for (const XmlAttribute& attribute : element.attributes) {
-    check_name(document_.mark(attribute), path, "attribute", attribute.name, shape.attributes);
+    check_name(document_.mark(attribute), path, "attribute", attribute.name, shape.attributes, missing);
   }
   for (const std::size_t child : element.children) {
     const XmlElement& inner = document_.elements[child];
-    check_name(document_.mark(inner), path, "element", inner.name, shape.children);
+    check_name(document_.mark(inner), path, "element", inner.name, shape.children, shape.children);
   }
   if (!element.text.empty() && !shape.children.empty()) {
     problems_.warning(document_.mark(element.text_place), path,

@@ -17,6 +17,10 @@ struct XmlShape {
   std::vector<std::string> children;
 };
 
+/// Whether an element or attribute belongs to other programs, by its prefix (`drake:`) or its name (gazebo,
+/// transmission, ros2_control, sensor, contact …).
+bool is_foreign_name(const std::string& name);
+
 /// Reads the attributes of elements strictly and reports what is wrong. `path` names the element in messages, as in
 /// `link[base].inertial.mass`. What is missing or wrong comes back empty, so that reading goes on.
 class XmlFields {
@@ -27,9 +31,9 @@ class XmlFields {
   Problems& problems() { return problems_; }
 
   /// Reports attributes and elements that do not belong: an error when one is near a known name, so that a misspelling
-  /// is not lost, else a warning, once for each foreign name. Names with a prefix such as `drake:` and those of the
-  /// additions of ROS, Gazebo and Bullet (gazebo, transmission, ros2_control, sensor, contact …) are passed over. Text
-  /// is a warning between elements, and an error where a value could be meant.
+  /// is not lost, else a warning, once for each foreign name. An attribute beside the one that it is near is no
+  /// misspelling. Foreign names are passed over. Text is a warning between elements, and an error where a value could
+  /// be meant.
   void check_shape(const XmlElement& element, const std::string& path, const XmlShape& shape);
 
   /// The child of this name; a second one is an error, none is not.
@@ -61,11 +65,11 @@ class XmlFields {
 
  private:
   void check_name(const Mark& mark, const std::string& path, const std::string& kind, const std::string& name,
-                  const std::vector<std::string>& known);
+                  const std::vector<std::string>& known, const std::vector<std::string>& missing);
 
   const XmlDocument& document_;
   Problems& problems_;
-  std::set<std::string> foreign_;  // reported already
+  std::set<std::string> foreign_;  // reported already, and with the names that were missing beside them
   int hints_left_ = 200;           // a file of misspellings alone must not take minutes
 };
 
