@@ -7,9 +7,11 @@
 #include "input/mesh/dae.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  drydock::Problems problems;
   const std::string_view bytes(reinterpret_cast<const char*>(data), size);
-  const bool sound = drydock::parse_dae(bytes, "fuzz.dae", problems).has_value();
-  if (sound == problems.has_errors()) std::abort();
+  for (const auto polygons : {drydock::MeshPolygons::kFlat, drydock::MeshPolygons::kAny}) {
+    drydock::Problems problems;
+    const bool sound = drydock::parse_dae(bytes, "fuzz.dae", problems, drydock::MeshAxes::kZUp, polygons).has_value();
+    if (sound == problems.has_errors()) std::abort();
+  }
   return 0;
 }

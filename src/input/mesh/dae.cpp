@@ -63,9 +63,9 @@ void add_placed(DaeFile& file, const DaePlacement& placement, const DaeTransform
 }
 
 /// All surfaces where they stand. Nothing is built if they are too many together.
-TriangleMesh build_scene(DaeFile& file, const DaeTransform& T_file) {
+TriangleMesh build_scene(DaeFile& file, const DaeTransform& T_file, MeshPolygons polygons) {
   const std::vector<DaePlacement> placements = dae_placements(file);
-  DaeGeometries geometries(file);
+  DaeGeometries geometries(file, polygons);
   std::size_t triangles = 0;
   for (const DaePlacement& placement : placements) {
     triangles += geometries.surface_of(*placement.geometry).triangles.size();
@@ -74,6 +74,7 @@ TriangleMesh build_scene(DaeFile& file, const DaeTransform& T_file) {
                "a smaller one");
     return {};
   }
+  geometries.warn_of_odd_polygons();
   TriangleMesh mesh;
   for (const DaePlacement& placement : placements) {
     add_placed(file, placement, T_file * placement.T, geometries.surface_of(*placement.geometry), mesh);
@@ -81,7 +82,7 @@ TriangleMesh build_scene(DaeFile& file, const DaeTransform& T_file) {
   return mesh;
 }
 
-std::optional<TriangleMesh> read_surfaces(DaeFile& file, MeshAxes axes) {
+std::optional<TriangleMesh> read_surfaces(DaeFile& file, MeshAxes axes, MeshPolygons polygons) {
   const XmlElement& root = file.document().root();
   const XmlElement* asset = file.child(root, "asset");
   const XmlElement* up = asset == nullptr ? nullptr : file.child(*asset, "up_axis");
@@ -90,7 +91,7 @@ std::optional<TriangleMesh> read_surfaces(DaeFile& file, MeshAxes axes) {
   DaeTransform T_file;  // to metres and z up
   T_file.A = z_up_from(turned ? up_axis : "Z_UP") * (asset == nullptr ? 1.0 : unit_of(file, *asset));
 
-  const TriangleMesh mesh = build_scene(file, T_file);
+  const TriangleMesh mesh = build_scene(file, T_file, polygons);
   if (file.errors() == 0 && mesh.triangles.empty()) {
     file.error_of_file("found no triangles or polygons in the scene", "at least one");
   }
@@ -106,7 +107,7 @@ std::optional<TriangleMesh> read_surfaces(DaeFile& file, MeshAxes axes) {
 }  // namespace
 
 std::optional<TriangleMesh> parse_dae(std::string_view bytes, const std::string& file, Problems& problems,
-                                      MeshAxes axes) {
+                                      MeshAxes axes, MeshPolygons polygons) {
   if (bytes.starts_with("\xEF\xBB\xBF")) bytes.remove_prefix(3);
   const XmlLimits limits{kMostDaeBytes, kDeepestDae, kMostDaeElements, 4 * kMostDaeElements};
   const std::optional<XmlDocument> document = parse_xml(bytes, file, problems, limits);
@@ -120,7 +121,7 @@ std::optional<TriangleMesh> parse_dae(std::string_view bytes, const std::string&
   std::optional<TriangleMesh> mesh;
   {
     DaeFile dae(bytes, *document, own);
-    mesh = read_surfaces(dae, axes);
+    mesh = read_surfaces(dae, axes, polygons);
   }
   add_in_order(own, problems);
   return mesh;

@@ -84,6 +84,11 @@ void DaeFile::warning(const XmlElement& element, std::string found, std::string 
   problems_.warning(document_.mark(element), element.name, std::move(found), std::move(expected));
 }
 
+void DaeFile::warning(const XmlElement& element, std::size_t offset, std::string found, std::string expected) {
+  if (++warnings_ > kMostDaeProblems) return;
+  problems_.warning(mark_at(offset), element.name, std::move(found), std::move(expected));
+}
+
 Mark DaeFile::mark_at(std::size_t offset) const {
   int line = 1;
   std::size_t line_begin = 0;

@@ -39,6 +39,7 @@ class DaeFile {
   void error(const XmlElement& element, std::size_t offset, std::string found, std::string expected);
   void error_of_file(std::string found, std::string expected);
   void warning(const XmlElement& element, std::string found, std::string expected);
+  void warning(const XmlElement& element, std::size_t offset, std::string found, std::string expected);
   std::size_t errors() const { return limit_.count(); }
   /// So many problems that reading on would only take time.
   bool is_hopeless() const { return limit_.count() >= 10'000; }

@@ -33,7 +33,10 @@ void DaeGeometries::add_polygons(const XmlElement& primitive, const DaePolygons&
     triangles.clear();
     for (std::size_t i = first; i < first + size; ++i) corners.push_back(polygons.points[polygons.corners[i].point]);
     const std::string fault = splitter_.split(corners, triangles);
-    if (!fault.empty()) {
+    if (!fault.empty() && !triangles.empty()) {
+      if (odd_.count == 0) odd_primitive_ = &primitive;
+      odd_.add(fault, polygons.corners[first].offset);
+    } else if (!fault.empty()) {
       file_.error(primitive, polygons.corners[first].offset,
                   "found a polygon of " + counted(size, "corner") + " " + fault,
                   "triangles; have the program that writes the file triangulate it");
@@ -48,6 +51,10 @@ void DaeGeometries::add_polygons(const XmlElement& primitive, const DaePolygons&
     for (const Triangle& t : triangles) mesh.triangles.push_back({begin + t[0], begin + t[1], begin + t[2]});
     first += size;
   }
+}
+
+void DaeGeometries::warn_of_odd_polygons() const {
+  if (odd_.count > 0) file_.warning(*odd_primitive_, odd_.place, odd_.found(), odd_.expected());
 }
 
 }  // namespace drydock

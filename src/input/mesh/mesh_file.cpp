@@ -52,7 +52,8 @@ bool is_foreign_mesh_file(const std::filesystem::path& path) {
 }
 
 std::optional<TriangleMesh> read_mesh_file(const std::filesystem::path& path, const Mark& mention,
-                                           const std::string& field, Problems& problems, MeshAxes axes) {
+                                           const std::string& field, Problems& problems, MeshAxes axes,
+                                           MeshPolygons polygons) {
   if (!is_mesh_file(path)) {
     problems.error(mention, field, "found " + in_quotes(path.filename().string()),
                    expected_instead(lower_extension(path)));
@@ -62,8 +63,9 @@ std::optional<TriangleMesh> read_mesh_file(const std::filesystem::path& path, co
   const std::size_t most_bytes = extension == ".dae" ? kMostDaeBytes : kMostMeshBytes;
   const std::optional<std::string> bytes = read_bytes(path, most_bytes, mention, field, problems);
   if (!bytes) return std::nullopt;
-  if (extension == ".dae") return parse_dae(*bytes, path.string(), problems, axes);
-  return extension == ".stl" ? parse_stl(*bytes, path.string(), problems) : parse_obj(*bytes, path.string(), problems);
+  if (extension == ".dae") return parse_dae(*bytes, path.string(), problems, axes, polygons);
+  if (extension == ".stl") return parse_stl(*bytes, path.string(), problems);
+  return parse_obj(*bytes, path.string(), problems, polygons);
 }
 
 std::optional<TriangleMesh> read_mesh_file(const std::filesystem::path& path, Problems& problems) {

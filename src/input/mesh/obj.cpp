@@ -45,45 +45,78 @@ std::string fault_of_polygon(std::span<const Vector3> corners) {
   return {};
 }
 
-void add_face(const ObjStatements& statements, const ObjStatements::Face& face, TriangleMesh& mesh,
-              ProblemLimit& limit) {
-  std::vector<Vector3> corners;
-  for (std::size_t i = 0; i < face.corners; ++i) {
-    corners.push_back(statements.vertices[statements.corners[face.first_corner + i]]);
-  }
-  const std::string fault = face.corners > 3 ? fault_of_polygon(corners) : std::string();
-  if (!fault.empty()) {
-    limit.error({limit.file(), face.line, 1}, "f",
-                "found a polygon of " + counted(corners.size(), "corner") + " " + fault,
-                "triangles; have the program that writes the file triangulate it");
-    return;
-  }
-  const auto first = static_cast<std::uint32_t>(mesh.vertices.size());
-  mesh.vertices.insert(mesh.vertices.end(), corners.begin(), corners.end());
-  for (std::uint32_t i = 1; i + 1 < corners.size(); ++i) mesh.triangles.push_back({first, first + i, first + i + 1});
-}
+class FaceReader {
+ public:
+  FaceReader(const ObjStatements& statements, MeshPolygons polygons, ProblemLimit& limit)
+      : statements_(statements), polygons_(polygons), splitter_(polygons), limit_(limit) {}
 
-std::optional<TriangleMesh> read_faces(std::string_view bytes, const std::string& file, Problems& problems) {
+  void add(const ObjStatements::Face& face) {
+    corners_.clear();
+    triangles_.clear();
+    for (std::size_t i = 0; i < face.corners; ++i) {
+      corners_.push_back(statements_.vertices[statements_.corners[face.first_corner + i]]);
+    }
+    const std::string fault = split(face);
+    if (!fault.empty() && triangles_.empty()) {
+      limit_.error({limit_.file(), face.line, 1}, "f",
+                   "found a polygon of " + counted(corners_.size(), "corner") + " " + fault,
+                   "triangles; have the program that writes the file triangulate it");
+      return;
+    }
+    if (!fault.empty()) odd.add(fault, static_cast<std::size_t>(face.line));
+    const auto first = static_cast<std::uint32_t>(mesh.vertices.size());
+    mesh.vertices.insert(mesh.vertices.end(), corners_.begin(), corners_.end());
+    for (const Triangle& t : triangles_) mesh.triangles.push_back({first + t[0], first + t[1], first + t[2]});
+  }
+
+  TriangleMesh mesh;
+  OddPolygons odd;
+
+ private:
+  /// Fills `triangles_`, or says what is wrong.
+  std::string split(const ObjStatements::Face& face) {
+    if (polygons_ == MeshPolygons::kAny) return splitter_.split(corners_, triangles_);
+    const std::string fault = face.corners > 3 ? fault_of_polygon(corners_) : std::string();
+    if (!fault.empty()) return fault;
+    for (std::uint32_t i = 1; i + 1 < corners_.size(); ++i) triangles_.push_back({0, i, i + 1});
+    return {};
+  }
+
+  const ObjStatements& statements_;
+  MeshPolygons polygons_;
+  PolygonSplitter splitter_;
+  ProblemLimit& limit_;
+  std::vector<Vector3> corners_;  // of the face at hand
+  std::vector<Triangle> triangles_;
+};
+
+std::optional<TriangleMesh> read_faces(std::string_view bytes, const std::string& file, MeshPolygons polygons,
+                                       Problems& problems) {
   ProblemLimit limit(problems, file);
   const ObjStatements statements = read_obj_statements(bytes, limit);
   if (limit.count() > 0) return std::nullopt;
-  TriangleMesh mesh;
-  for (const ObjStatements::Face& face : statements.faces) add_face(statements, face, mesh, limit);
-  if (limit.count() == 0 && mesh.triangles.empty()) limit.error({file, 0, 0}, "", "found no faces", "at least one");
+  FaceReader faces(statements, polygons, limit);
+  for (const ObjStatements::Face& face : statements.faces) faces.add(face);
+  const OddPolygons& odd = faces.odd;
+  if (odd.count > 0) problems.warning({file, static_cast<int>(odd.place), 1}, "f", odd.found(), odd.expected());
+  if (limit.count() == 0 && faces.mesh.triangles.empty()) {
+    limit.error({file, 0, 0}, "", "found no faces", "at least one");
+  }
   if (limit.count() > 0) return std::nullopt;
-  return weld(mesh);
+  return weld(faces.mesh);
 }
 
 }  // namespace
 
-std::optional<TriangleMesh> parse_obj(std::string_view bytes, const std::string& file, Problems& problems) {
+std::optional<TriangleMesh> parse_obj(std::string_view bytes, const std::string& file, Problems& problems,
+                                      MeshPolygons polygons) {
   if (bytes.size() > kMostMeshBytes) {
     problems.error({file, 0, 0}, "", "found " + counted(bytes.size(), "byte"), "at most 2 GB");
     return std::nullopt;
   }
   if (bytes.starts_with("\xEF\xBB\xBF")) bytes.remove_prefix(3);
   Problems own;
-  std::optional<TriangleMesh> mesh = read_faces(bytes, file, own);
+  std::optional<TriangleMesh> mesh = read_faces(bytes, file, polygons, own);
   add_in_order(own, problems);
   return mesh;
 }

@@ -9,6 +9,7 @@ namespace drydock {
 namespace {
 
 constexpr double kPolygonFlatness = 1e-3;  // how far a corner may stand off the plane, as part of the polygon's size
+constexpr const char* kNotFlat = "that is not flat";
 constexpr const char* kTakesTooLong = "that takes too long to split";
 
 /// Twice the signed area of a triangle: above zero if it is wound counter-clockwise.
@@ -35,6 +36,14 @@ std::vector<Eigen::Vector2d> seen_along(const Vector3& normal, std::span<const V
     const Vector3 p = corner - corners[0];
     points.emplace_back(upright ? p[u] : p[v], upright ? p[v] : p[u]);
   }
+  return points;
+}
+
+/// Along the normal itself: the axes may see corners that stand off the plane in another order.
+std::vector<Eigen::Vector2d> seen_along_normal(const Vector3& normal, std::span<const Vector3> corners) {
+  const Vector3 u = normal.unitOrthogonal(), v = normal.cross(u);
+  std::vector<Eigen::Vector2d> points;
+  for (const Vector3& corner : corners) points.emplace_back(u.dot(corner - corners[0]), v.dot(corner - corners[0]));
   return points;
 }
 
@@ -98,10 +107,15 @@ std::string PolygonSplitter::split(std::span<const Vector3> corners, std::vector
     return {};
   }
   const Vector3 normal = area.normalized();
-  for (const Vector3& corner : corners) {
-    if (std::abs(normal.dot(corner - corners[0])) > kPolygonFlatness * size) return "that is not flat";
-  }
-  return split_flat(seen_along(normal, corners), triangles);
+  const bool is_flat = std::all_of(corners.begin(), corners.end(), [&](const Vector3& corner) {
+    return std::abs(normal.dot(corner - corners[0])) <= kPolygonFlatness * size;
+  });
+  if (!is_flat && which_ == MeshPolygons::kFlat) return kNotFlat;
+  const std::string fault =
+      split_flat(is_flat ? seen_along(normal, corners) : seen_along_normal(normal, corners), triangles);
+  if (fault.empty()) return is_flat ? "" : kNotFlat;
+  if (which_ == MeshPolygons::kAny && fault != kTakesTooLong) add_fan(corners.size(), triangles);
+  return fault;
 }
 
 /// Clips ears with an area while there are any; then a corner without one, as between two collinear edges or at the end
@@ -148,6 +162,21 @@ bool PolygonSplitter::spend(std::size_t steps) {
   const bool enough = steps <= steps_left_;
   steps_left_ -= std::min(steps, steps_left_);
   return enough;
+}
+
+void OddPolygons::add(const std::string& new_fault, std::size_t new_place) {
+  if (++count > 1) return;
+  fault = new_fault;
+  place = new_place;
+}
+
+std::string OddPolygons::found() const {
+  if (count == 1) return "found 1 polygon " + fault;
+  return "found " + std::to_string(count) + " polygons, the first of which" + fault.substr(std::string("that").size());
+}
+
+std::string OddPolygons::expected() const {
+  return count == 1 ? "triangles; it is split into triangles" : "triangles; they are split into triangles";
 }
 
 }  // namespace drydock

@@ -125,6 +125,34 @@ TEST(PolygonTriangles, RefuseWhatHasNoOneSurface) {
   EXPECT_TRUE(triangles.empty());
 }
 
+// Oracle: seen along the normal, a warped polygon is the flat one; a fan has a triangle for each corner but two.
+TEST(PolygonTriangles, SplitAnyIfAsked) {
+  testing::Random random(6);
+  for (int n = 5; n < 30; ++n) {
+    Outline outline;
+    for (int i = 0; i < n; ++i) {
+      const double angle = 2 * M_PI * (i + random.between(-0.3, 0.3)) / n, radius = random.between(0.5, 2.0);
+      outline.emplace_back(radius * std::cos(angle), radius * std::sin(angle));
+    }
+    const Pose X_WB = random.pose(2.0);
+    std::vector<Vector3> corners = placed(outline, X_WB);
+    for (Vector3& corner : corners) corner += random.between(-0.02, 0.02) * (X_WB.R * Vector3::UnitZ());
+    std::vector<Triangle> triangles;
+    EXPECT_EQ(PolygonSplitter(MeshPolygons::kAny).split(corners, triangles), "that is not flat");
+    EXPECT_EQ(triangles.size(), outline.size() - 2);
+    Vector3 area = Vector3::Zero(), whole = Vector3::Zero();
+    for (const Triangle& t : triangles) {
+      area += 0.5 * (corners[t[1]] - corners[t[0]]).cross(corners[t[2]] - corners[t[0]]);
+    }
+    for (std::size_t i = 0; i < corners.size(); ++i) whole += 0.5 * corners[i].cross(corners[(i + 1) % corners.size()]);
+    EXPECT_LT((area - whole).norm(), 1e-12) << "the vector area is that of the outline; rounding only";
+  }
+  std::vector<Triangle> triangles;
+  const std::vector<Vector3> bow = placed({{0, 0}, {3, 2}, {3, 0}, {0, 1}}, {});
+  EXPECT_EQ(PolygonSplitter(MeshPolygons::kAny).split(bow, triangles), "that crosses itself");
+  EXPECT_EQ(triangles, (std::vector<Triangle>{{0, 1, 2}, {0, 2, 3}}));
+}
+
 // Oracle: the stated limit, for one polygon and for many.
 TEST(PolygonTriangles, EndAfterSoManySteps) {
   const auto comb_of = [](int teeth) {

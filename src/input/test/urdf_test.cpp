@@ -7,6 +7,7 @@
 #include <numeric>
 
 #include "geometry/mesh/mass_properties.h"
+#include "input/mesh/obj.h"
 #include "input/test/broken_files.h"
 #include "input/test/mesh_texts.h"
 
@@ -276,6 +277,110 @@ TEST_F(UrdfWithMeshes, MayUseItsOwnPackage) {
   // A package around is as far as it goes, whatever lies beside it.
   write("d/sub/other/r.urdf", std::string(text).replace(text.find("../meshes"), 9, "../../../a/meshes"));
   EXPECT_FALSE(reads("d/sub/other/r.urdf", "d/sub/other/r.urdf"));
+}
+
+std::string collision_of(const std::string& file) {
+  return "<collision><geometry><mesh filename='" + file + "'/></geometry></collision>\n";
+}
+
+const TriangleMesh& mesh_of(const UrdfModel& model, std::size_t collision) {
+  return *std::get<std::shared_ptr<const TriangleMesh>>(model.links.at(0).collisions.at(collision).shape);
+}
+
+/// A prism over the outline (x, y), from z = 0 to 1, as polygons of OBJ; `lift` raises one corner of its top.
+std::string prism_obj(const std::vector<Eigen::Vector2d>& outline, const Pose& X_WB, double lift) {
+  const std::size_t n = outline.size();
+  std::string text, bottom = "f", top = "f", sides;
+  for (const double z : {0.0, 1.0}) {
+    for (std::size_t i = 0; i < n; ++i) {
+      text +=
+          "v " + testing::text_of(X_WB * Vector3(outline[i].x(), outline[i].y(), z + (i == 1 ? z * lift : 0))) + "\n";
+    }
+  }
+  for (std::size_t i = 0; i < n; ++i) {
+    bottom += " " + std::to_string(n - i);
+    top += " " + std::to_string(n + 1 + i);
+    const std::size_t k = (i + 1) % n;
+    sides += "f " + std::to_string(i + 1) + " " + std::to_string(k + 1) + " " + std::to_string(n + k + 1) + " " +
+             std::to_string(n + i + 1) + "\n";
+  }
+  return text + bottom + "\n" + top + "\n" + sides;
+}
+
+// Oracle: the volume of a prism; with a corner raised by h, that lies between those of the prism and of one higher by
+// h. The mesh is closed, so no triangle is missing or turned.
+TEST_F(UrdfWithMeshes, SplitsPolygonsOfEveryShape) {
+  const std::vector<Eigen::Vector2d> arrow{{0, 0}, {2, 0}, {0.5, 0.5}, {0, 2}};  // concave, area 1
+  testing::Random random(8);
+  const Pose X_WB = random.pose(2);
+  write("arrow.obj", prism_obj(arrow, X_WB, 0));
+  write("warped.obj", prism_obj(arrow, X_WB, 0.1));
+  Problems problems;
+  const auto model = read(collision_of("arrow.obj") + collision_of("warped.obj"), problems);
+  ASSERT_TRUE(model) << lines_of(problems);
+  EXPECT_NEAR(enclosed_volume(mesh_of(*model, 0)), 1.0, 1e-12) << "rounding only";
+  EXPECT_GT(enclosed_volume(mesh_of(*model, 1)), 1.0);
+  EXPECT_LT(enclosed_volume(mesh_of(*model, 1)), 1.1);
+  const std::string file = (folder_ / "warped.obj").string();
+  EXPECT_EQ(lines_of(problems),
+            file +
+                ":10:1: warning: f: found 1 polygon that is not flat, expected triangles; it is split "
+                "into triangles; " +
+                (folder_ / "arm.urdf").string() + ":4 names this file\n");
+}
+
+// Oracle: the rule. What crosses itself has no one surface; a fan covers it. Objects of a hall stay strict.
+TEST_F(UrdfWithMeshes, WarnsOfPolygonsThatCrossThemselves) {
+  const std::string bow = "v 0 0 0\nv 3 2 0\nv 3 0 0\nv 0 1 0\nf 1 2 3 4\nf 4 3 2 1\n";
+  write("bow.obj", bow);
+  Problems problems;
+  const auto model = read(collision_of("bow.obj"), problems);
+  ASSERT_TRUE(model) << lines_of(problems);
+  EXPECT_EQ(mesh_of(*model, 0).triangles.size(), 4U);
+  EXPECT_NE(lines_of(problems).find(":5:1: warning: f: found 2 polygons, the first of which crosses itself"),
+            std::string::npos)
+      << lines_of(problems);
+  Problems strict;
+  EXPECT_FALSE(parse_obj(bow, "bow.obj", strict));
+}
+
+// Oracle: the same prism from OBJ.
+TEST_F(UrdfWithMeshes, SplitsWarpedPolygonsOfCollada) {
+  write("q.obj", "v 0 0 0\nv 1 0 0\nv 1 1 0.1\nv 0 1 0\nf 1 2 3 4\n");
+  write("q.dae",
+        "<COLLADA><asset><up_axis>Z_UP</up_axis></asset><library_geometries><geometry id='g'><mesh><source id='p'>"
+        "<float_array id='a' count='12'>0 0 0 1 0 0 1 1 0.1 0 1 0</float_array><technique_common>"
+        "<accessor source='#a' count='4' stride='3'><param name='X' type='float'/><param name='Y' type='float'/>"
+        "<param name='Z' type='float'/></accessor></technique_common></source>"
+        "<vertices id='v'><input semantic='POSITION' source='#p'/></vertices>\n<polylist count='1'>"
+        "<input semantic='VERTEX' source='#v' offset='0'/><vcount>4</vcount>\n<p>0 1 2 3</p></polylist></mesh>"
+        "</geometry></library_geometries></COLLADA>");
+  Problems problems;
+  const auto model = read(collision_of("q.obj") + collision_of("q.dae"), problems);
+  ASSERT_TRUE(model) << lines_of(problems);
+  EXPECT_EQ(testing::corners_of(mesh_of(*model, 1)), testing::corners_of(mesh_of(*model, 0)));
+  EXPECT_NE(lines_of(problems).find("q.dae:3:4: warning: polylist: found 1 polygon that is not flat"),
+            std::string::npos)
+      << lines_of(problems);
+}
+
+// Oracle: the words. A fault inside a mesh says who names it; a format that is not read is said of each use.
+TEST_F(UrdfWithMeshes, SaysWhoNamesAFaultyMesh) {
+  write("torn.obj", "v 0 0 0\nf 1 2 3\n");
+  write("part.ply", "ply");
+  Problems problems;
+  EXPECT_FALSE(read(collision_of("torn.obj") + collision_of("part.ply") + collision_of("part.ply"), problems));
+  const std::string urdf = (folder_ / "arm.urdf").string();
+  const std::string format =
+      ":38: error: link[base].collision.mesh: found \"part.ply\", expected an .stl, .obj or .dae file; Blender, "
+      "MeshLab "
+      "or `assimp export IN OUT.stl` convert it\n";
+  const std::string lines = lines_of(problems);
+  EXPECT_NE(lines.find("torn.obj:2:5: error: f: found \"2\", expected a vertex from 1 to 1; " + urdf +
+                       ":3 names this file\n"),
+            std::string::npos)
+      << lines;
+  for (const char* line : {":4", ":5"}) EXPECT_NE(lines.find(urdf + line + format), std::string::npos) << lines;
 }
 
 }  // namespace

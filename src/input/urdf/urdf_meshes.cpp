@@ -56,7 +56,7 @@ class MeshReader {
     if (!file) return nullptr;
     const Vector3& scale = shape.mesh_scale;
     const auto key = std::make_tuple(file->string(), scale.x(), scale.y(), scale.z());
-    const auto known = meshes_.find(key);
+    const auto known = is_mesh_file(*file) ? meshes_.find(key) : meshes_.end();  // a format is told of at each use
     if (known != meshes_.end()) {
       if (known->second == nullptr) {
         problems.error(shape.mark, path, "found " + in_quotes(shape.mesh_uri) + ", which has problems of its own",
@@ -64,13 +64,28 @@ class MeshReader {
       }
       return known->second;
     }
-    std::optional<TriangleMesh> mesh = read_mesh_file(*file, shape.mark, path, problems, MeshAxes::kAsWritten);
+    std::optional<TriangleMesh> mesh = read_named(*file, shape, path, problems);
     if (mesh) mesh = scaled(*std::move(mesh), scale);
     if (mesh && !within_limits(*mesh)) {
       problems.error(shape.mark, path, "found coordinates beyond 1e9 m after scaling", "a mesh in metres");
       mesh.reset();
     }
     return meshes_[key] = mesh ? std::make_shared<const TriangleMesh>(*std::move(mesh)) : nullptr;
+  }
+
+  /// What is wrong inside a mesh is reported there; it says who names the mesh.
+  static std::optional<TriangleMesh> read_named(const std::filesystem::path& file, const UrdfShape& shape,
+                                                const std::string& path, Problems& problems) {
+    Problems own;
+    std::optional<TriangleMesh> mesh =
+        read_mesh_file(file, shape.mark, path, own, MeshAxes::kAsWritten, MeshPolygons::kAny);
+    const std::string named = "; " + shape.mark.file + ":" + std::to_string(shape.mark.line) + " names this file";
+    for (Problem problem : own.all()) {
+      const bool is_inside = problem.mark.file != shape.mark.file;
+      if (is_inside) (problem.expected.empty() ? problem.found : problem.expected) += named;
+      problems.add(std::move(problem));
+    }
+    return mesh;
   }
 
   void read_collision(const UrdfLink& link, UrdfShape& shape) {
