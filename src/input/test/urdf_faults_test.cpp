@@ -384,5 +384,34 @@ TEST(UrdfFaults, InertiasMayBeWrittenWhole) {
   EXPECT_NE(lines_of(problems).find("unknown attribute \"iyx\"; did you mean ixy?"), std::string::npos);
 }
 
+// Oracle: the rule, on both sides of 1e-15 m² times the mass.
+TEST(UrdfFaults, RoundingNoiseIsNoInertia) {
+  const auto inertia = [](const std::string& ixx, const std::string& ixz) {
+    return link_text("a", "<inertial><mass value='2'/><inertia ixx='" + ixx + "' iyy='" + ixx + "' izz='" + ixx +
+                              "' ixy='0' ixz='" + ixz + "' iyz='0'/></inertial>");
+  };
+  for (const auto& [ixx, ixz] : {std::pair("0", "2.4e-35"), {"-1e-17", "1.9e-15"}, {"1e-16", "-3e-17"}}) {
+    Problems problems;
+    const auto model = parse(inertia(ixx, ixz), problems);
+    ASSERT_TRUE(model) << lines_of(problems);
+    ASSERT_EQ(problems.all().size(), 1U) << lines_of(problems);
+    EXPECT_EQ(problems.all()[0].found, "found moments of a point");
+    EXPECT_TRUE(model->links[0].M_LLo_L->I_BBcm.isZero(0));
+  }
+  Problems problems;
+  EXPECT_FALSE(parse(inertia("0", "2.1e-15"), problems));
+}
+
+// Oracle: the rule. Below zero is no limit either, as -1 in many files.
+TEST(UrdfFaults, NegativeEffortAndVelocityAreNoLimits) {
+  const UrdfJoint joint =
+      joint_with("revolute", "<limit lower='-1' upper='2' effort='-1.0' velocity='-2'/>",
+                 {"limit.effort: found \"-1.0\", expected a number above zero; it counts as no limit",
+                  "limit.velocity: found \"-2\", expected a number above zero"});
+  EXPECT_EQ(joint.limit->effort, 0);
+  EXPECT_EQ(joint.limit->velocity, 0);
+  EXPECT_EQ(joint.limit->upper, 2);
+}
+
 }  // namespace
 }  // namespace drydock

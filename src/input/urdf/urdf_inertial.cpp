@@ -16,6 +16,8 @@ namespace {
 constexpr double kWrittenInertiaTolerance = 1e-3;
 /// A moment that is negative by less than this share of the largest is zero, rounded.
 constexpr double kRoundedToZero = 1e-9;
+/// Entries below this many m² times the mass are rounding noise, as of a CAD program that has none for the link.
+constexpr double kNoiseSquare_m2 = 1e-15;
 /// The second moment of mass that an accepted inertia has at least along each axis: this share of the largest moment,
 /// and this many m² times the mass (a radius of gyration of 1 µm), so that it is positive definite.
 constexpr double kLeastShare = 1e-7, kLeastSquare_m2 = 1e-12;
@@ -142,9 +144,9 @@ std::optional<SpatialInertia> read_urdf_inertial(const XmlElement& link, const s
       *inertial, "inertia", path, "<inertia ixx=\"0.1\" ixy=\"0\" ixz=\"0\" iyy=\"0.1\" iyz=\"0\" izz=\"0.1\"/>");
   // A mass that is missing or faulty has been reported; the moments are judged all the same.
   const double mass_kg = mass == nullptr ? 1.0 : read_mass(*mass, path + ".mass", fields).value_or(1.0);
-  const std::optional<Matrix3> I =
-      inertia == nullptr ? std::nullopt : read_moments(*inertia, path + ".inertia", fields);
+  std::optional<Matrix3> I = inertia == nullptr ? std::nullopt : read_moments(*inertia, path + ".inertia", fields);
   if (!I) return std::nullopt;
+  I = I->unaryExpr([&](double entry) { return std::abs(entry) < kNoiseSquare_m2 * mass_kg ? 0.0 : entry; });
   if (mass_kg == 0.0) {
     if (!I->isZero(0)) report_moments_without_mass(*mass, path + ".mass", accepts, fields);
     return std::nullopt;

@@ -68,14 +68,16 @@ void read_axis(const XmlElement& element, const std::string& path, XmlFields& fi
   joint.axis_J = *xyz / length;
 }
 
-/// An effort or velocity limit. None, or zero, counts as no limit, as in chain_joint.
+/// An effort or velocity limit. None, zero, or a number below (many files have -1) counts as no limit, as in
+/// chain_joint.
 double read_reserve(const XmlElement& limit, const std::string& attribute, const std::string& path, XmlFields& fields) {
   const XmlAttribute* written = limit.find(attribute);
   const std::size_t errors_before = fields.problems().errors();
-  const double value = fields.number_from_zero(limit, attribute, path);
+  const double value = fields.number(limit, attribute, path).value_or(0.0);
   if (value > 0.0 || fields.problems().errors() > errors_before) return value;
+  const std::string found = value < 0.0 ? "found " + in_quotes(written->value) : "found 0";
   fields.problems().warning(written == nullptr ? fields.document().mark(limit) : fields.document().mark(*written),
-                            path + "." + attribute, written == nullptr ? "found none" : "found 0",
+                            path + "." + attribute, written == nullptr ? "found none" : found,
                             "a number above zero; it counts as no limit");
   return 0.0;
 }
