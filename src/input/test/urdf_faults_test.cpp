@@ -413,5 +413,42 @@ TEST(UrdfFaults, NegativeEffortAndVelocityAreNoLimits) {
   EXPECT_EQ(joint.limit->upper, 2);
 }
 
+// Oracle: the rule. Elements of xacro beside whole links are leftovers, unless something that is read needs xacro.
+TEST(UrdfFaults, LeftoversOfXacroAreIgnored) {
+  const std::string head = "<robot name='r' xmlns:xacro='http://www.ros.org/wiki/xacro'>\n";
+  const std::string links = link_text("a", kBody);
+  for (const char* leftover : {"<xacro:include filename='$(find x)/y.xacro'/>",
+                               "<xacro:macro name='m' params='p'><link name='${p}'/></xacro:macro>",
+                               "<xacro:property name='x' value='${1 + 1}'/>"}) {
+    Problems problems;
+    const auto model = parse_urdf(head + links + leftover + "</robot>", "r.urdf", problems);
+    ASSERT_TRUE(model) << lines_of(problems);
+    EXPECT_EQ(model->links.size(), 1U);
+    ASSERT_EQ(problems.all().size(), 1U) << lines_of(problems);
+    EXPECT_EQ(problems.all()[0].mark.line, 3);
+  }
+  Problems inside;
+  EXPECT_TRUE(parse_urdf(head +
+                             link_text("a", kBody + "<visual><geometry><sphere radius='1'/></geometry><xacro:grey/>"
+                                                    "</visual>\n<xacro:b/>") +
+                             "</robot>",
+                         "r.urdf", inside));
+  EXPECT_EQ(lines_of(inside),
+            "r.urdf:2:236: warning: found the element \"xacro:grey\", expected plain URDF; it is ignored, with 1 more "
+            "element of xacro\n");
+  parse_quietly(link_text("a", kBody) + "<gazebo><plugin filename='$(find x)'/></gazebo><transmission name='${t}'/>");
+  for (const std::string& needed :
+       {link_text("b", "<visual><geometry><box size='${x} 1 1'/></geometry></visual>"),
+        link_text("b", "<collision><geometry><mesh filename='$(find x)/a.stl'/></geometry></collision>"),
+        std::string("<joint name='${j}' type='fixed'/>")}) {
+    Problems problems;
+    EXPECT_FALSE(parse_urdf(head + "<xacro:x/>" + links + needed + "</robot>", "r.urdf", problems));
+    ASSERT_EQ(problems.all().size(), 1U) << lines_of(problems);
+    EXPECT_EQ(problems.all()[0].found, "found xacro");
+  }
+  Problems by_name;
+  EXPECT_FALSE(parse_urdf(head + "<xacro:x/>" + links + "</robot>", "r.urdf.xacro", by_name)) << "it is to be expanded";
+}
+
 }  // namespace
 }  // namespace drydock

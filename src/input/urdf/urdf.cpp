@@ -15,24 +15,44 @@
 namespace drydock {
 namespace {
 
-/// Where xacro has been left unexpanded: an element of its own, or an expression in an attribute. The namespace alone
-/// is no sign; xacro leaves it in what it writes. With it, the elements of old xacro had no prefix.
-std::optional<Mark> find_xacro(const XmlDocument& document) {
-  if (document.root().find("xmlns:xacro") != nullptr) {
-    for (const char* old : {"include", "property", "macro"}) {
-      const std::vector<const XmlElement*> found = document.children(document.root(), old);
-      if (!found.empty()) return document.mark(*found[0]);
+/// What is left of xacro in a file. Nothing below an element of xacro, or of another program, is read.
+struct Xacro {
+  std::vector<const XmlElement*> elements;
+  std::optional<Mark> expression;  // the first in a value that is read
+  bool has_links = false;          // whole ones, with their name
+};
+
+/// An element of xacro. The namespace alone is no sign; xacro leaves it in what it writes. With it, the elements of old
+/// xacro had no prefix.
+bool is_xacro(const XmlDocument& document, const XmlElement& element, bool is_of_root) {
+  if (element.name.starts_with("xacro:")) return true;
+  const bool old_name = element.name == "include" || element.name == "property" || element.name == "macro";
+  return old_name && is_of_root && document.root().find("xmlns:xacro") != nullptr;
+}
+
+Xacro find_xacro(const XmlDocument& document) {
+  Xacro found;
+  const std::vector<std::size_t>& top = document.root().children;
+  std::vector<std::size_t> waiting{0};  // last first, so that elements come in the order of the file
+  while (!waiting.empty()) {
+    const std::size_t number = waiting.back();
+    const XmlElement& element = document.elements[number];
+    waiting.pop_back();
+    const bool is_of_root = std::binary_search(top.begin(), top.end(), number);
+    if (is_xacro(document, element, is_of_root)) {
+      found.elements.push_back(&element);
+      continue;
     }
-  }
-  for (const XmlElement& element : document.elements) {
-    if (element.name.starts_with("xacro:")) return document.mark(element);
+    if (is_foreign_name(element.name)) continue;
+    found.has_links = found.has_links || (is_of_root && element.name == "link" && element.find("name") != nullptr);
     for (const XmlAttribute& attribute : element.attributes) {
       const bool expression =
           attribute.value.find("${") != std::string::npos || attribute.value.find("$(") != std::string::npos;
-      if (expression) return document.mark(attribute);
+      if (expression && !found.expression) found.expression = document.mark(attribute);
     }
+    waiting.insert(waiting.end(), element.children.rbegin(), element.children.rend());
   }
-  return std::nullopt;
+  return found;
 }
 
 std::string xacro_advice(const std::string& file) {
@@ -44,11 +64,25 @@ std::string xacro_advice(const std::string& file) {
          expanded + "`";
 }
 
-bool is_robot(const XmlDocument& document, Problems& problems) {
-  if (const std::optional<Mark> place = find_xacro(document)) {
-    problems.error(*place, "", "found xacro", xacro_advice(document.file));
+/// Whether a file has nothing for xacro to do. Elements of xacro beside whole links are leftovers and a warning.
+bool is_expanded(const XmlDocument& document, Problems& problems) {
+  const Xacro xacro = find_xacro(document);
+  const bool leftovers = xacro.has_links && !document.file.ends_with(".xacro");
+  if (xacro.expression || (!xacro.elements.empty() && !leftovers)) {
+    const Mark first = xacro.elements.empty() ? *xacro.expression : document.mark(*xacro.elements[0]);
+    problems.error(first, "", "found xacro", xacro_advice(document.file));
     return false;
   }
+  if (xacro.elements.empty()) return true;
+  const std::size_t more = xacro.elements.size() - 1;
+  problems.warning(document.mark(*xacro.elements[0]), "", "found the element " + in_quotes(xacro.elements[0]->name),
+                   "plain URDF; it is ignored" +
+                       (more == 0 ? std::string() : ", with " + counted(more, "more element") + " of xacro"));
+  return true;
+}
+
+bool is_robot(const XmlDocument& document, Problems& problems) {
+  if (!is_expanded(document, problems)) return false;
   if (document.root().name == "robot") return true;
   problems.error(document.mark(document.root()), "", "found <" + document.root().name + ">",
                  "<robot>, the root element of URDF");
