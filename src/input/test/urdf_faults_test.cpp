@@ -450,5 +450,29 @@ TEST(UrdfFaults, LeftoversOfXacroAreIgnored) {
   EXPECT_FALSE(parse_urdf(head + "<xacro:x/>" + links + "</robot>", "r.urdf.xacro", by_name)) << "it is to be expanded";
 }
 
+// Oracle: the rule. A visual changes no answer: whatever is wrong with one, it is left out with a warning at its place.
+TEST(UrdfFaults, FaultyVisualsAreLeftOut) {
+  for (const char* faulty :
+       {"<origin xyz='0 0 1'/>", "<geometry/>", "<geometry><mesh filename='a.stl' scale='0.001'/></geometry>",
+        "<geometry><mesh filename='a.stl' scale='x y z'/></geometry>", "<geometry><sphere radius='-1'/></geometry>",
+        "<geomtry><sphere radius='1'/></geomtry>", "<origin xyz='0 0'/><geometry><sphere radius='1'/></geometry>"}) {
+    Problems problems;
+    const auto model = parse(link_text("a", kBody + "\n<visual>" + faulty +
+                                                "</visual>\n<visual><geometry><sphere radius='3'/>"
+                                                "</geometry></visual>"),
+                             problems);
+    ASSERT_TRUE(model) << lines_of(problems);
+    ASSERT_GE(problems.all().size(), 1U);
+    for (const Problem& problem : problems.all()) {
+      EXPECT_EQ(problem.mark.line, 3);
+      EXPECT_NE(to_string(problem).find("; the visual is ignored"), std::string::npos) << lines_of(problems);
+    }
+    ASSERT_EQ(model->links[0].visuals.size(), 1U);
+    EXPECT_EQ(std::get<Sphere>(model->links[0].visuals[0].shape).radius_m, 3);
+    Problems of_collision;
+    EXPECT_FALSE(parse(link_text("a", kBody + "<collision>" + faulty + "</collision>"), of_collision)) << faulty;
+  }
+}
+
 }  // namespace
 }  // namespace drydock

@@ -11,21 +11,23 @@
 namespace drydock {
 namespace {
 
-/// Materials, and their problems: a colour changes no answer, so these become warnings.
-struct MaterialBook {
-  explicit MaterialBook(const XmlDocument& document, const UrdfMaterials& materials)
-      : known(materials), hints(materials), fields(document, problems) {}
-  MaterialBook(const MaterialBook&) = delete;
-  MaterialBook& operator=(const MaterialBook&) = delete;
+/// Materials, and the problems of looks: neither a colour nor a visual changes an answer, so these become warnings.
+struct LooksBook {
+  explicit LooksBook(const XmlDocument& document, const UrdfMaterials& defined)
+      : known(defined), hints(defined), materials(document, of_materials), visuals(document, of_visuals) {}
+  LooksBook(const LooksBook&) = delete;
+  LooksBook& operator=(const LooksBook&) = delete;
 
   const UrdfMaterials& known;
   NameHints hints;
-  Problems problems;
-  XmlFields fields;
+  Problems of_materials, of_visuals;
+  XmlFields materials, visuals;
 };
 
-void add_as_warnings(const Problems& from, Problems& to) {
+/// Errors say what becomes of the thing.
+void add_as_warnings(const Problems& from, Problems& to, const std::string& outcome = "") {
   for (Problem problem : from.all()) {
+    if (problem.severity == Severity::kError) (problem.expected.empty() ? problem.found : problem.expected) += outcome;
     problem.severity = Severity::kWarning;
     to.add(std::move(problem));
   }
@@ -49,8 +51,8 @@ std::optional<std::array<double, 4>> read_colour(const XmlElement& material, con
 }
 
 /// A material within a visual defines a colour, or names one defined elsewhere.
-void read_material(const XmlElement& visual, const std::string& path, MaterialBook& materials, UrdfShape& shape) {
-  XmlFields& fields = materials.fields;
+void read_material(const XmlElement& visual, const std::string& path, LooksBook& looks, UrdfShape& shape) {
+  XmlFields& fields = looks.materials;
   const XmlElement* material = fields.child(visual, "material", path);
   if (material == nullptr) return;
   fields.check_shape(*material, path + ".material", {{"name"}, {"color", "texture"}});
@@ -58,14 +60,14 @@ void read_material(const XmlElement& visual, const std::string& path, MaterialBo
   const XmlAttribute* name = material->find("name");
   const bool refers = !shape.rgba && fields.document().children(*material, "texture").empty();
   if (!refers) return;
-  const auto known = name == nullptr ? materials.known.end() : materials.known.find(name->value);
-  if (known != materials.known.end()) {
+  const auto known = name == nullptr ? looks.known.end() : looks.known.find(name->value);
+  if (known != looks.known.end()) {
     shape.rgba = known->second;
     return;
   }
-  const std::string found =
-      name == nullptr ? "found no name and no colour"
-                      : "unknown material " + in_quotes(name->value) + materials.hints.did_you_mean(name->value);
+  const std::string found = name == nullptr
+                                ? "found no name and no colour"
+                                : "unknown material " + in_quotes(name->value) + looks.hints.did_you_mean(name->value);
   fields.problems().warning(name == nullptr ? fields.document().mark(*material) : fields.document().mark(*name),
                             path + ".material", found, "a <color> here or a <material> of this name");
 }
@@ -80,7 +82,17 @@ std::optional<UrdfShape> read_shape(const XmlElement& element, const std::string
   return shape;
 }
 
-UrdfLink read_link(const XmlElement& element, XmlFields& fields, MaterialBook& materials, bool accepts_inertia) {
+/// Nothing for a visual that is faulty or has no extent.
+std::optional<UrdfShape> read_visual(const XmlElement& visual, const std::string& path, LooksBook& looks) {
+  const std::size_t errors_before = looks.of_visuals.errors();
+  looks.visuals.check_shape(visual, path, {{"name"}, {"origin", "geometry", "material"}});
+  std::optional<UrdfShape> shape = read_shape(visual, path, looks.visuals);
+  if (!shape || looks.of_visuals.errors() > errors_before) return std::nullopt;
+  read_material(visual, path, looks, *shape);
+  return shape;
+}
+
+UrdfLink read_link(const XmlElement& element, XmlFields& fields, LooksBook& looks, bool accepts_inertia) {
   UrdfLink link;
   link.mark = fields.document().mark(element);
   link.name = fields.required_text(element, "name", "link").value_or("");
@@ -88,11 +100,8 @@ UrdfLink read_link(const XmlElement& element, XmlFields& fields, MaterialBook& m
   fields.check_shape(element, path, {{"name", "type"}, {"inertial", "visual", "collision"}});
   link.M_LLo_L = read_urdf_inertial(element, path, accepts_inertia, fields);
   for (const XmlElement* visual : fields.document().children(element, "visual")) {
-    fields.check_shape(*visual, path + ".visual", {{"name"}, {"origin", "geometry", "material"}});
-    std::optional<UrdfShape> shape = read_shape(*visual, path + ".visual", fields);
-    if (!shape) continue;
-    read_material(*visual, path + ".visual", materials, *shape);
-    link.visuals.push_back(*std::move(shape));
+    std::optional<UrdfShape> shape = read_visual(*visual, path + ".visual", looks);
+    if (shape) link.visuals.push_back(*std::move(shape));
   }
   for (const XmlElement* collision : fields.document().children(element, "collision")) {
     fields.check_shape(*collision, path + ".collision", {{"name"}, {"origin", "geometry"}});
@@ -129,13 +138,14 @@ UrdfMaterials read_urdf_materials(XmlFields& fields) {
 std::vector<UrdfLink> read_urdf_links(XmlFields& fields, const UrdfMaterials& materials,
                                       std::span<const UrdfFault> accepted) {
   std::vector<UrdfLink> links;
-  MaterialBook book(fields.document(), materials);
+  LooksBook looks(fields.document(), materials);
   const bool accepts_inertia = std::find(accepted.begin(), accepted.end(), UrdfFault::kInertia) != accepted.end();
   const XmlDocument& document = fields.document();
   for (const XmlElement* element : document.children(document.root(), "link")) {
-    links.push_back(read_link(*element, fields, book, accepts_inertia));
+    links.push_back(read_link(*element, fields, looks, accepts_inertia));
   }
-  add_as_warnings(book.problems, fields.problems());
+  add_as_warnings(looks.of_materials, fields.problems());
+  add_as_warnings(looks.of_visuals, fields.problems(), "; the visual is ignored");
   return links;
 }
 
