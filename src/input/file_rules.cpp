@@ -50,6 +50,14 @@ PackageName parts_of(const std::string& name) {
   return {both.substr(0, slash), fs::path(both.substr(slash + 1)).relative_path()};
 }
 
+/// Where a file would be if the folder around a URDF that has the name of a package were it; empty if there is none.
+std::string place_beside(const FileRules& rules, const fs::path& urdf, const std::string& package,
+                         const fs::path& rest) {
+  const std::optional<fs::path> folder = urdf.extension() == ".urdf" ? folder_around(urdf, package) : std::nullopt;
+  if (!folder || (rules.root_is_set && !lies_within(*folder, rules.root))) return {};
+  return "; looked for " + all_in_quotes((*folder / rest).lexically_normal().string());
+}
+
 /// The path a name stands for, before any question of whether it may be used; nothing when the form is wrong.
 std::optional<fs::path> meant_path(const FileRules& rules, const fs::path& naming_file, const std::string& name,
                                    const Mark& mark, const std::string& field, Problems& problems) {
@@ -60,13 +68,19 @@ std::optional<fs::path> meant_path(const FileRules& rules, const fs::path& namin
   }
   if (name.starts_with(kPackageScheme)) {
     const auto [package, rest] = parts_of(name);
+    if (package.empty() && !rest.empty()) {
+      problems.error(mark, field, found + " with three slashes",
+                     "two, as in " + in_quotes(std::string(kPackageScheme) + rest.string()));
+      return std::nullopt;
+    }
     const auto known = rules.packages.find(package);
     if (known != rules.packages.end()) return rest.empty() ? known->second : known->second / rest;
     std::vector<std::string> names;
     for (const auto& [other, folder] : rules.packages) names.push_back(other);
     const std::string option = "--package " + (package.empty() ? "NAME" : package) + "=DIR";
     problems.error(mark, field, found + " in an unknown package",
-                   option + " on the command line to say where it is" + did_you_mean(package, names));
+                   option + " on the command line to say where it is" + did_you_mean(package, names) +
+                       place_beside(rules, naming_file, package, rest));
     return std::nullopt;
   }
   const std::size_t scheme = name.find("://");
@@ -159,7 +173,9 @@ std::optional<fs::path> resolve_file(const FileRules& given, const fs::path& nam
   const fs::file_type type = fs::status(canonical, ec).type();
   if (type == fs::file_type::regular) return path;
   if (type == fs::file_type::not_found) {
-    problems.error(mark, field, found + ", which does not exist", "the name of a file, relative to this one");
+    problems.error(mark, field, found + ", which does not exist",
+                   name.starts_with(kPackageScheme) ? "a file " + all_in_quotes(canonical.string())
+                                                    : "the name of a file, relative to this one");
   } else if (type == fs::file_type::none || type == fs::file_type::unknown) {
     problems.error(mark, field, found + ", which cannot be looked up", "a file that can be read");
   } else {

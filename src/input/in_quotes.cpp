@@ -48,6 +48,16 @@ std::string shown(std::string_view bytes, const Utf8Character& c) {
 
 }  // namespace
 
+std::string all_in_quotes(std::string_view text) {
+  std::string result = "\"";
+  while (!text.empty()) {
+    const Utf8Character c = first_character(text);
+    result += shown(text, c);
+    text.remove_prefix(c.bytes);
+  }
+  return result + "\"";
+}
+
 std::string in_quotes(std::string_view text) {
   std::vector<std::string> characters;
   // Only the ends of a long text are shown, so its middle need not be looked at.

@@ -39,7 +39,8 @@ InertiaCheck check_physical(const SpatialInertia& M, double tolerance) {
 }
 
 std::string to_string(const InertiaCheck& check) {
-  const Vector3& moments = check.moments_kg_m2;
+  const double noise = kEigenvalueRounding * check.moments_kg_m2.cwiseAbs().maxCoeff();
+  const Vector3 moments = check.moments_kg_m2.unaryExpr([&](double m) { return std::abs(m) <= noise ? 0.0 : m; });
   switch (check.fault) {
     case InertiaFault::kNone:
       return "physical";

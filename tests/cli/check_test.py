@@ -217,6 +217,31 @@ rigs:
         self.assertEqual((robot["links"], robot["joints"], robot["freedoms"], robot["mass_kg"]), (2, 1, 1, 3.25))
         self.assert_exit(self.run_here("check", "robots/robot.urdf"), 3)  # package not known
 
+    def test_a_robot_finds_its_own_package(self):
+        """Oracle: the rule, on folders made here."""
+        self.write("clone/meshes/cube.obj", cube((0.1, 0.1, 0.1)))
+        self.write("clone/urdf/by_name.urdf", ROBOT.replace("parts/cube.obj", "parts/meshes/cube.obj"))
+        self.write("clone/urdf/beside.urdf", ROBOT.replace("package://parts/cube.obj", "../meshes/cube.obj"))
+        self.write("clone/urdf/arm.yaml", "drydock: 1\nkind: arm\nurdf: beside.urdf\n")
+        self.assert_exit(self.run_here("check", "clone/urdf/by_name.urdf"), 3)
+        for file in ("beside.urdf", "arm.yaml"):
+            self.assert_exit(self.run_here("check", f"clone/urdf/{file}"), 0)
+            self.assert_exit(self.run_here("check", f"clone/urdf/{file}", "--root", "clone/urdf"), 3)
+        self.write("clone/package.xml", "<package><name>parts</name></package>")
+        self.assert_exit(self.run_here("check", "clone/urdf/by_name.urdf"), 0)
+
+    def test_the_arm_file_that_a_message_proposes_accepts_the_fault(self):
+        """Oracle: the proposal itself, written as the message says."""
+        for fault, inertial in (("inertia", '<inertial><mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="3"/></inertial>'),
+                                ("mass", "")):
+            self.write("my robot.urdf", f'<robot name="r"><link name="a">{inertial}</link></robot>')
+            process = self.run_here("check", "my robot.urdf")
+            self.assert_exit(process, 3)
+            proposal = process.stderr.split("write arm.yaml: ")[1].split("\n")[0]
+            self.assertIn(f"accept: [{fault}]", proposal)
+            self.write("arm.yaml", proposal)
+            self.assert_exit(self.run_here("check", "arm.yaml"), 0)
+
     def test_an_srdf_with_its_robot(self):
         self.write("robot.urdf", ROBOT)
         self.write("names.srdf", '<robot name="two_links"><disable_collisions link1="base" link2="tipp" reason="x"/></robot>')

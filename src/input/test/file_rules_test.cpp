@@ -92,7 +92,7 @@ TEST_F(FileRulesTest, FindsThePackageAroundAFile) {
   EXPECT_EQ(outcome(narrow, "package://project/../elsewhere/c.stl"),
             "found \"package://project/../elsewhere/c.stl\", which leaves the project root");
   EXPECT_EQ(outcome(narrow, "../b.stl"), "found \"../b.stl\", which leaves the project root");
-  EXPECT_EQ(outcome(narrow, "package:///b.stl"), "found \"package:///b.stl\" in an unknown package");
+  EXPECT_EQ(outcome(narrow, "package:///b.stl"), "found \"package:///b.stl\" with three slashes");
   const FileRules told{base_ / "project", {{"project", base_ / "elsewhere"}}};
   EXPECT_EQ(outcome(told, "package://project/c.stl"), "elsewhere/c.stl");
 }
@@ -168,6 +168,27 @@ TEST_F(FileRulesTest, AUrdfFindsAPackageByItsFolderAlone) {
   EXPECT_EQ(found(default_file_rules(urdf), urdf, "package://arm/n.stl"), "arm/sub/arm/n.stl");
   EXPECT_EQ(found(default_file_rules(urdf), urdf, "package://arm/m.stl"),
             "found \"package://arm/m.stl\" in an unknown package");
+}
+
+// Oracle: the words. A file of a package is named by the whole path that was looked for; three slashes are one too
+// many.
+TEST_F(FileRulesTest, SaysWhereItLookedInAPackage) {
+  const FileRules rules{base_ / "project", {{"parts", base_ / "elsewhere"}}};
+  const std::string rest = "meshes/" + std::string(80, 'x') + "/a.stl";
+  const auto expected = [&](const std::string& name) {
+    Problems problems;
+    EXPECT_FALSE(resolve_file(rules, base_ / "project/halls/hall.yaml", name, {"hall.yaml", 3, 7}, "mesh", problems));
+    return problems.all().at(0).expected;
+  };
+  EXPECT_EQ(expected("package://parts/" + rest),
+            "a file \"" + (fs::canonical(base_) / "elsewhere" / rest).string() + "\"");
+  EXPECT_EQ(expected("none.stl"), "the name of a file, relative to this one");
+  Problems problems;
+  EXPECT_FALSE(resolve_file(rules, base_ / "project/halls/r.urdf", "package://halls/" + rest, {}, "mesh", problems));
+  EXPECT_EQ(problems.all().at(0).expected, "--package halls=DIR on the command line to say where it is; looked for \"" +
+                                               (fs::canonical(base_) / "project/halls" / rest).string() + "\"");
+  EXPECT_EQ(outcome(rules, "package:///parts/c.stl"), "found \"package:///parts/c.stl\" with three slashes");
+  EXPECT_EQ(expected("package:///parts/c.stl"), "two, as in \"package://parts/c.stl\"");
 }
 
 }  // namespace

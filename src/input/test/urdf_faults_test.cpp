@@ -87,8 +87,8 @@ TEST(UrdfFaults, MomentsNeedAMass) {
   EXPECT_FALSE(parse_with(
       link_text("a", kBody) + link_text("b", inertial_text(0, {1, 1, 1})) + joint_text("j", "fixed", "a", "b"),
       "r.urdf:3:73: error: link[b].inertial.mass: found no mass, but moments of inertia, expected a "
-      "mass above zero, or no moments either; accept: [inertia] in a file of kind arm reads the link "
-      "without mass\n"));
+      "mass above zero, or no moments either; to read the link without mass, write arm.yaml: {drydock: 1, "
+      "kind: arm, urdf: r.urdf, accept: [inertia]}\n"));
   Problems accepted;
   const UrdfFault mass[] = {UrdfFault::kMass};
   const std::string frame = "<robot name='r'><link name='a'/></robot>";
@@ -146,7 +146,8 @@ TEST(UrdfFaults, AcceptedInertiasAreTheNearest) {
       "others, 1 + 1 kg m^2, by 1 kg m^2, expected principal moments above zero, none above the sum of the two "
       "others; ";
   EXPECT_FALSE(parse_with(flat, "r.urdf:2:97: error: " + found +
-                                    "accept: [inertia] in a file of kind arm takes the nearest physical inertia\n"));
+                                    "to take the nearest physical inertia, write arm.yaml: {drydock: 1, kind: arm, "
+                                    "urdf: r.urdf, accept: [inertia]}\n"));
   Problems problems;
   const auto model = parse_accepting(flat, problems);
   ASSERT_TRUE(model);
@@ -202,7 +203,8 @@ TEST(UrdfFaults, JudgesInertiasByWhatBodiesHave) {
 TEST(UrdfFaults, ARobotHasMass) {
   const std::string none =
       "r.urdf:1:1: error: robot: found no link with mass, expected an <inertial> with a mass above "
-      "zero in at least one; if only kinematics counts, accept: [mass] in a file of kind arm\n";
+      "zero in at least one; if only kinematics counts, write arm.yaml: {drydock: 1, kind: arm, urdf: r.urdf, "
+      "accept: [mass]}\n";
   EXPECT_FALSE(parse_with(link_text("a", ""), none));
   EXPECT_FALSE(parse_with(
       link_text("a", "") + link_text("b", inertial_text(0, Vector3::Zero())) + joint_text("j", "floating", "a", "b"),
@@ -471,6 +473,38 @@ TEST(UrdfFaults, FaultyVisualsAreLeftOut) {
     EXPECT_EQ(std::get<Sphere>(model->links[0].visuals[0].shape).radius_m, 3);
     Problems of_collision;
     EXPECT_FALSE(parse(link_text("a", kBody + "<collision>" + faulty + "</collision>"), of_collision)) << faulty;
+  }
+}
+
+// Oracle: the words. Six equal entries are a habit of people who fill in a form.
+TEST(UrdfFaults, SaysWhatIsProbablyMeant) {
+  Problems ones;
+  EXPECT_FALSE(parse(link_text("a",
+                               "<inertial><mass value='1'/><inertia ixx='0.001' iyy='0.001' izz='0.001' ixy='0.001' "
+                               "ixz='0.001' iyz='0.001'/></inertial>"),
+                     ones));
+  EXPECT_EQ(
+      lines_of(ones),
+      "r.urdf:2:43: error: link[a].inertial.inertia: found moments of no solid body: inertia is not positive "
+      "definite: principal moments 0, 0, 0.003 kg m^2, expected principal moments above zero, none above the sum of "
+      "the two others; all six are 0.001, and ixy, ixz, iyz are probably meant to be 0; to take the nearest "
+      "physical inertia, write arm.yaml: {drydock: 1, kind: arm, urdf: r.urdf, accept: [inertia]}\n");
+  parse_with(link_text("a", kBody) + joint_text("j", "fixed", "world", "a"),
+             "r.urdf:3:44: error: joint[j].parent.link: unknown link \"world\", expected a link of this file; "
+             "<link name=\"world\"/> adds it\n");
+}
+
+// Oracle: the words. The file that is proposed names the robot as it is called, in quotes where YAML needs them.
+TEST(UrdfFaults, ProposesTheFileThatAccepts) {
+  for (const auto& [file, shown] :
+       {std::pair("some/folder/my-arm_2.urdf", "my-arm_2.urdf"), {"a: b.urdf", "\"a: b.urdf\""}}) {
+    Problems problems;
+    EXPECT_FALSE(parse_urdf("<robot name='r'><link name='a'/></robot>", file, problems));
+    ASSERT_EQ(problems.all().size(), 1U);
+    EXPECT_EQ(problems.all()[0].expected,
+              std::string("an <inertial> with a mass above zero in at least one; if only kinematics counts, write "
+                          "arm.yaml: {drydock: 1, kind: arm, urdf: ") +
+                  shown + ", accept: [mass]}");
   }
 }
 

@@ -2,6 +2,7 @@
 #include "input/urdf/urdf.h"
 
 #include <algorithm>
+#include <cctype>
 
 #include "input/in_quotes.h"
 #include "input/problem_limit.h"
@@ -107,13 +108,22 @@ UrdfModel read_model(const XmlDocument& document, std::span<const UrdfFault> acc
   const bool accepted_so = std::find(accepted.begin(), accepted.end(), UrdfFault::kMass) != accepted.end();
   problems.add({document.mark(document.root()), "robot", "found no link with mass",
                 "an <inertial> with a mass above zero in at least one; " +
-                    std::string(accepted_so ? "the robot weighs nothing"
-                                            : "if only kinematics counts, accept: [mass] in a file of kind arm"),
+                    (accepted_so ? std::string("the robot weighs nothing")
+                                 : "if only kinematics counts, " + accepting_arm_file(document.file, "mass")),
                 accepted_so ? Severity::kWarning : Severity::kError});
   return model;
 }
 
 }  // namespace
+
+std::string accepting_arm_file(const std::string& urdf, const std::string& fault) {
+  std::string name = std::filesystem::path(urdf).filename().string();
+  const bool plain = std::all_of(name.begin(), name.end(), [](unsigned char c) {
+    return c > 127 || std::isalnum(c) != 0 || c == '_' || c == '-' || c == '.';
+  });
+  if (!plain) name = in_quotes(name);
+  return "write arm.yaml: {drydock: 1, kind: arm, urdf: " + name + ", accept: [" + fault + "]}";
+}
 
 std::optional<std::size_t> UrdfModel::find_link(std::string_view link) const {
   const auto found = std::find_if(links.begin(), links.end(), [&](const UrdfLink& l) { return l.name == link; });

@@ -94,6 +94,12 @@ std::string as_written(const Matrix3& I) {
          short_number(I(2, 2)) + "\"";
 }
 
+/// What people who fill in a form with one number probably mean; empty for others.
+std::string likely_slip(const Matrix3& I) {
+  if (!(I.array() == I(0, 0)).all()) return {};
+  return "; all six are " + short_number(I(0, 0)) + ", and ixy, ixz, iyz are probably meant to be 0";
+}
+
 /// The moments to use for those that a file has.
 std::optional<Matrix3> judged(const XmlElement& element, const std::string& path, double mass_kg, const Matrix3& I,
                               bool accepts, XmlFields& fields) {
@@ -109,14 +115,16 @@ std::optional<Matrix3> judged(const XmlElement& element, const std::string& path
     return nearest_physical_inertia(I);
   }
   const std::string found = "found moments of no solid body: " + to_string(check);
+  const std::string expected = kPhysical + likely_slip(I);
   if (!accepts) {
-    fields.error(element, path, found,
-                 kPhysical + "; accept: [inertia] in a file of kind arm takes the nearest physical inertia");
+    fields.error(
+        element, path, found,
+        expected + "; to take the nearest physical inertia, " + accepting_arm_file(fields.document().file, "inertia"));
     return std::nullopt;
   }
   const double least = std::max(kLeastShare * I.cwiseAbs().maxCoeff(), kLeastSquare_m2 * mass_kg);
   const Matrix3 nearest = nearest_physical_inertia(I, least);
-  fields.problems().warning(mark, path, found, kPhysical + "; the nearest inertia is used, " + as_written(nearest));
+  fields.problems().warning(mark, path, found, expected + "; the nearest inertia is used, " + as_written(nearest));
   return nearest;
 }
 
@@ -126,7 +134,9 @@ void report_moments_without_mass(const XmlElement& mass, const std::string& path
   if (accepts) {
     fields.problems().warning(fields.document().mark(mass), path, found, expected + "; the link is read without mass");
   } else {
-    fields.error(mass, path, found, expected + "; accept: [inertia] in a file of kind arm reads the link without mass");
+    fields.error(
+        mass, path, found,
+        expected + "; to read the link without mass, " + accepting_arm_file(fields.document().file, "inertia"));
   }
 }
 

@@ -61,7 +61,9 @@ class Connector {
     const auto known = links_.find(name);
     if (known != links_.end()) return known->second;
     const std::string hint = link_hints_.did_you_mean(name);
-    problems_.error(mark, path, "unknown link " + in_quotes(name) + hint, hint.empty() ? "a link of this file" : "");
+    const std::string expected =
+        std::string("a link of this file") + (name == "world" ? "; <link name=\"world\"/> adds it" : "");
+    problems_.error(mark, path, "unknown link " + in_quotes(name) + hint, hint.empty() ? expected : "");
     return std::nullopt;
   }
 

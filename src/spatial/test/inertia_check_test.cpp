@@ -111,5 +111,11 @@ TEST(InertiaCheck, ReadsAsASentence) {
             "inertia is not symmetric: opposite entries differ by 0.25 kg m^2");
 }
 
+// Oracle: the words. Rounding in the eigenvalues is no moment.
+TEST(InertiaCheck, ShowsNoRounding) {
+  const SpatialInertia M{1, Vector3::Zero(), Matrix3::Constant(0.001)};
+  EXPECT_EQ(to_string(check_physical(M)), "inertia is not positive definite: principal moments 0, 0, 0.003 kg m^2");
+}
+
 }  // namespace
 }  // namespace drydock
