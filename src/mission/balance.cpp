@@ -48,13 +48,12 @@ double missing_angular_ratio(const MomentumBalance& balance) {
   return momentum_ratio(balance, &Wrench::t);
 }
 
-std::string balance_fault(const EnergyBalance& energy, const MomentumBalance& momentum, double allowed_ratio) {
+std::string balance_fault(const EnergyBalance& energy, const MomentumBalance& momentum, double allowed_ratio,
+                          const std::string& advice) {
   const double taken = std::max(std::abs(energy.residual_J()), std::abs(energy.closing_loops_J));
   const auto sentence = [&](const std::string& what, double missing) {
-    return fmt::format(
-        "{}: {:.2g} of the largest amount, and run.balance allows {:.2g}; a smaller step or tolerance, or integrator: "
-        "dormand-prince, helps",
-        what, missing, allowed_ratio);
+    return fmt::format("{}: {:.2g} of the largest amount, and run.balance allows {:.2g}; {}", what, missing,
+                       allowed_ratio, advice);
   };
   // Not a number compares as a fault too.
   if (const double missing = ratio(taken, energy_scale(energy)); !(missing <= allowed_ratio)) {

@@ -59,6 +59,7 @@ double missing_angular_ratio(const MomentumBalance& balance);
 
 /// In a sentence which balance does not close, and by how much; empty where all do to `allowed_ratio`. What closing
 /// loops took counts as missing.
-std::string balance_fault(const EnergyBalance& energy, const MomentumBalance& momentum, double allowed_ratio);
+std::string balance_fault(const EnergyBalance& energy, const MomentumBalance& momentum, double allowed_ratio,
+                          const std::string& advice);
 
 }  // namespace drydock

@@ -199,7 +199,7 @@ run: {duration: 4 s}
         self.assertGreater(figures["energy"]["residual_ratio"], 1e-3)
         self.assertEqual(figures["balance_allowed_ratio"], 1e-3)
         self.assertRegex(figures["sentence"], r"^the balance of energy does not close by -?[\d.]+ J: [\d.]+ of the largest amount, and "
-                                              r"run.balance allows 0.001; a smaller step or tolerance, or integrator: dormand-prince, helps$")
+                                              r"run.balance allows 0.001; a smaller step, or integrator: dormand-prince, helps$")
         self.assertFalse(json.loads((self.folder / "out/summary.json").read_text())["complete"])
         self.figures(coarse, "--set", "run.balance=1")
         fine = self.figures(PENDULUM, "--set", "run.balance=1e-6")

@@ -202,6 +202,7 @@ class RunOfParts : private RunControl, private PointOfChart {
   Flow choose_step();
   Flow choose_crossing();
   std::string failure_words();
+  std::string advice() const;
   template <class Stepper>
   AdvanceResult advance_with(Stepper& stepper);
   void integrate();
@@ -373,6 +374,16 @@ void RunOfParts<List>::integrate() {
   adaptive_ = nullptr;
 }
 
+/// What helps where balances do not close.
+template <class List>
+std::string RunOfParts<List>::advice() const {
+  const bool fixed = mission_.settings.integrator == IntegratorKind::kRk4;
+  std::string words = fixed ? "a smaller step, or integrator: dormand-prince, helps" : "a smaller tolerance helps";
+  if (!run_.mechanism.tree.loops.empty())
+    words += ", unless the motion comes near a pose where branches of a loop meet";
+  return words;
+}
+
 /// Why the integrator gave up, and with which loop.
 template <class List>
 std::string RunOfParts<List>::failure_words() {
@@ -398,7 +409,7 @@ void RunOfParts<List>::finish() {
     stop(MissionStatus::kNumerical, why + "; balances and figures that are not finite are left out");
   }
   if (!goes_well()) return;
-  std::string fault = balance_fault(result_.energy, result_.momentum, mission_.settings.balance_ratio);
+  std::string fault = balance_fault(result_.energy, result_.momentum, mission_.settings.balance_ratio, advice());
   if (!fault.empty()) stop(MissionStatus::kNumerical, std::move(fault));
 }
 

@@ -224,7 +224,9 @@ void TieReactions::sparse_sample(const Moment&, std::vector<double>& row) const 
 }
 
 void TieReactions::report(MissionResult& result) const {
-  result.joints = largest_joints_;
+  for (std::size_t i = 0; i < largest_joints_.size(); ++i) {
+    if (has_reaction(mission_.joints[i].kind)) result.joints.push_back(largest_joints_[i]);
+  }
   result.loops = largest_ties_;
 }
 
