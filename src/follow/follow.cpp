@@ -30,12 +30,28 @@ std::vector<LeastMargin> least_margins(MarginEvaluator& evaluator, double t_s) {
   return least;
 }
 
-/// Margins at even instants.
-void sample_margins(const FollowRequest& request, MarginEvaluator& evaluator, FollowResult& result) {
+/// Even instants, and the worst ones, so that curves show what the result tells.
+std::vector<double> sample_times(const FollowRequest& request, const FollowResult& result) {
   const double duration_s = request.motion.track.duration_s();
   const auto count = static_cast<std::size_t>(std::ceil(duration_s * request.samples_per_s - 1e-9)) + 1;
-  for (std::size_t i = 0; i < count; ++i) {
-    const double t_s = std::min(duration_s, static_cast<double>(i) / request.samples_per_s);
+  std::vector<double> times_s;
+  for (std::size_t i = 0; i < count; ++i)
+    times_s.push_back(std::min(duration_s, static_cast<double>(i) / request.samples_per_s));
+  for (const FollowMargin& margin : result.margins) {
+    if (std::isfinite(margin.worst.margin)) times_s.push_back(margin.worst.t_s);
+    for (const FollowSpan& span : margin.spans) {
+      if (span.is_violated && std::isfinite(span.worst.margin)) times_s.push_back(span.worst.t_s);
+    }
+  }
+  std::sort(times_s.begin(), times_s.end());
+  const double same_s = 1e-9 * duration_s;
+  times_s.erase(std::unique(times_s.begin(), times_s.end(), [&](double a, double b) { return !(b - a > same_s); }),
+                times_s.end());
+  return times_s;
+}
+
+void sample_margins(const FollowRequest& request, MarginEvaluator& evaluator, FollowResult& result) {
+  for (const double t_s : sample_times(request, result)) {
     const std::vector<LeastMargin> least = least_margins(evaluator, t_s);
     result.sample_times_s.push_back(t_s);
     std::size_t check = 0;

@@ -47,6 +47,19 @@ class Follow(InFolder):
     def margin(answer, kind):
         return [m for m in answer["margins"] if m["kind"] == kind][0]
 
+    def test_the_worst_moment_of_a_collision_is_its_deepest(self):
+        # E passes 0.05 m below the ball's middle, from one side to the other: deepest half way. The rod stands upright, so
+        # the shortest way out of the ball leads sideways.
+        self.write("through.csv", "time,x,y,z\n0,-0.6,0.1,1.55\n4,1.4,0.1,1.55\n")
+        answer = self.follow(1, "hall.yaml", "through.csv", "--csv")
+        rod = self.margin(answer, "rod_hall")
+        self.assertAlmostEqual(rod["time_s"], 2, delta=0.02)
+        self.assertAlmostEqual(rod["worst_m"], -(0.2 + 0.005), delta=2e-3)
+        self.assertRegex(answer["sentence"], r"The rod hits ball from 1\.\d+ s to 2\.\d+ s, deepest at (2|1\.99\d*|2\.00\d*) s \(20\d\.\d+ mm\)")
+        with open(self.folder / "out/follow/log_samples.csv") as file:
+            column = [float(row["/margins/rod_hall_m [m]"]) for row in csv.DictReader(file)]
+        self.assertEqual(min(column), rod["worst_m"])  # curves show what the table says
+
     def test_a_pass_over_a_ball(self):
         answer = self.follow(0, "hall.yaml", "over.csv")
         self.assertEqual((answer["ok"], answer["status"], answer["of"]), (True, "feasible", "platform"))

@@ -162,6 +162,6 @@ describe("labels", () => {
     expect(texts(state)).toEqual(["-45°", "roll", "45°", "-30°", "pitch", "30°", "-25°", "yaw", "25°"]);
   });
   it("write lengths as people do", () => {
-    expect([0.0042, 0.042, 0.42, 4.2, 42].map(lengthText)).toEqual(["4.2 mm", "42 mm", "0.420 m", "4.200 m", "42.00 m"]);
+    expect([0.0042, 0.042, 0.42, 4.2, 42].map(lengthText)).toEqual(["4.2 mm", "42.0 mm", "0.420 m", "4.200 m", "42.00 m"]);
   });
 });

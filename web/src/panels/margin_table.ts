@@ -9,7 +9,7 @@ const zero = 22; // per cent of a bar's width: left of it something is missing
 /** The margins of a motion as bars about what is required; those of one unit have one scale. A click goes to the worst moment. */
 export function marginTable(act: Act): Panel {
   const body = h("tbody", {});
-  const heads = ["margin", "", "seen", "proven"].map((text) => h("th", { attributes: { scope: "col" } }, text));
+  const heads = ["margin", "seen", "proven"].map((text) => h("th", { attributes: { scope: "col" } }, text));
   const table = h("table", { class: "margins" }, h("thead", {}, h("tr", {}, ...heads)), body);
   const note = h("p", { class: "quiet" }, "Bars begin at what is required. Dark is proven, light was seen at single instants.");
   const element = section("Margins", true, table, note);
@@ -45,8 +45,8 @@ function marginRow(one: MotionMargin, scale: number, act: Act): HTMLElement {
     act({ kind: "play", playing: false });
     act({ kind: "seek", time_s: one.time_s });
   });
-  const row = h("tr", { title: words }, h("th", { attributes: { scope: "row" } }, name));
-  row.append(h("td", {}, h("span", { class: "bar", attributes: { "aria-hidden": "true" } }, ...bars)));
+  const line = h("span", { class: "bar", attributes: { "aria-hidden": "true" } }, ...bars);
+  const row = h("tr", { title: words }, h("th", { attributes: { scope: "row" } }, name, line));
   row.append(...[seen, proven].map((value) => h("td", { class: "number" }, value === null ? "" : valueText(value, unit))));
   row.dataset["severity"] = seen < required ? "problem" : proven !== null && proven < required ? "warning" : "note";
   return row;

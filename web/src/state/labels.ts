@@ -16,10 +16,10 @@ export interface Label {
   p_m: Vec3;
 }
 
-/** Three digits that count, and never more than millimetres. */
+/** Three digits that count, and never more than tenths of millimetres. */
 export function lengthText(length_m: number): string {
   if (length_m < 0) return `−${lengthText(-length_m)}`;
-  if (length_m < 0.1) return `${(1000 * length_m).toFixed(length_m < 0.01 ? 1 : 0)} mm`;
+  if (length_m < 0.1) return `${(1000 * length_m).toFixed(1)} mm`;
   return `${length_m.toFixed(length_m < 10 ? 3 : 2)} m`;
 }
 
