@@ -17,21 +17,6 @@ using testing::Random;
 
 constexpr int kKinds = 5;
 
-Shape random_convex(Random& random, int kind) {
-  switch (kind) {
-    case 0:
-      return testing::random_box(random);
-    case 1:
-      return testing::random_sphere(random);
-    case 2:
-      return testing::random_cylinder(random);
-    case 3:
-      return testing::random_capsule(random);
-    default:
-      return testing::random_polyhedron(random);
-  }
-}
-
 double signed_distance_to(const Shape& shape, const Pose& X_WO, const Vector3& p_W) {
   const Vector3 p_O = inverse(X_WO) * p_W;
   return std::visit(
@@ -103,7 +88,7 @@ TEST(ConvexPair, DistancesAreProven) {
   for (int i = 0; i < kKinds; ++i) {
     for (int j = 0; j < kKinds; ++j) {
       for (int trial = 0; trial < 120; ++trial) {
-        const Shape a = random_convex(random, i), b = random_convex(random, j);
+        const Shape a = testing::random_convex(random, i), b = testing::random_convex(random, j);
         expect_proof(a, random.pose(2.5), b, random.pose(2.5), 1e-11);
       }
     }
@@ -138,8 +123,8 @@ TEST(ConvexPair, FollowsASlowApproach) {
   Random random(402);
   int approached = 0;
   for (int trial = 0; trial < 600; ++trial) {
-    const Shape a = random_convex(random, random.whole(0, kKinds - 1));
-    const Shape b = random_convex(random, random.whole(0, kKinds - 1));
+    const Shape a = testing::random_convex(random, random.whole(0, kKinds - 1));
+    const Shape b = testing::random_convex(random, random.whole(0, kKinds - 1));
     const Pose X_WA = random.pose(2), X_WB = random.pose(2);
     const ShapePairHit far = shape_distance(a, X_WA, b, X_WB);
     if (far.distance_m < 1e-2) continue;
@@ -160,8 +145,8 @@ TEST(ConvexPair, FollowsASlowApproach) {
 TEST(ConvexPair, FindsACommonPoint) {
   Random random(403);
   for (int trial = 0; trial < 1500; ++trial) {
-    const Shape a = random_convex(random, random.whole(0, kKinds - 1));
-    const Shape b = random_convex(random, random.whole(0, kKinds - 1));
+    const Shape a = testing::random_convex(random, random.whole(0, kKinds - 1));
+    const Shape b = testing::random_convex(random, random.whole(0, kKinds - 1));
     const Pose X_WA = random.pose(2);
     Pose X_WB = random.pose(2);
     // Points of each, by shrinking the farthest point of a core towards the middle of the solid.

@@ -12,19 +12,6 @@ namespace {
 
 using testing::Random;
 
-Shape random_shape(Random& random, int kind) {
-  switch (kind) {
-    case 0:
-      return testing::random_box(random);
-    case 1:
-      return testing::random_sphere(random);
-    case 2:
-      return testing::random_cylinder(random);
-    default:
-      return testing::random_capsule(random);
-  }
-}
-
 // Oracle: by hand, in a frame of no particular orientation.
 TEST(OverlapDepth, OfSpheresAndBoxes) {
   Random random(77);
@@ -46,8 +33,8 @@ TEST(OverlapDepth, IsTheShortestWayApart) {
   Random random(78);
   int overlapping = 0;
   for (int trial = 0; trial < 200; ++trial) {
-    const SolidShape a = solid_shape(random_shape(random, trial % 4)),
-                     b = solid_shape(random_shape(random, trial / 4 % 4));
+    const SolidShape a = solid_shape(testing::random_convex(random, trial % 5)),
+                     b = solid_shape(testing::random_convex(random, trial / 5 % 5));
     const Pose X_WA = random.pose(0.6), X_WB = random.pose(0.6);
     const OverlapDepth found = overlap_depth(a, X_WA, b, X_WB);
     EXPECT_EQ(found.depth_m > 0, shape_distance(a, X_WA, b, X_WB).overlap);

@@ -18,19 +18,6 @@ namespace {
 
 using testing::Random;
 
-Shape random_primitive(Random& random, int kind) {
-  switch (kind) {
-    case 0:
-      return testing::random_box(random);
-    case 1:
-      return testing::random_sphere(random);
-    case 2:
-      return testing::random_cylinder(random);
-    default:
-      return testing::random_capsule(random);
-  }
-}
-
 std::shared_ptr<const TriangleMesh> shared(TriangleMesh mesh) {
   return std::make_shared<const TriangleMesh>(std::move(mesh));
 }
@@ -56,7 +43,7 @@ TEST(ShapePair, AgreesWithFineTessellations) {
   const int segments = 40;
   const double thinner = 2 * (1 - std::cos(std::numbers::pi / segments));
   for (int trial = 0; trial < 32; ++trial) {
-    const Shape a = random_primitive(random, trial % 4), b = random_primitive(random, trial / 4 % 4);
+    const Shape a = testing::random_convex(random, trial % 4), b = testing::random_convex(random, trial / 4 % 4);
     const Pose X_WA = random.pose(2.5), X_WB = random.pose(2.5);
     const ShapePairHit hit = shape_distance(a, X_WA, b, X_WB);
     const BoxTree tree_a = build_box_tree(tessellate(a, {.segments = segments}));
@@ -117,7 +104,7 @@ TEST(ShapePair, MeshOfABoxIsTheBox) {
   for (int trial = 0; trial < 60; ++trial) {
     const Box box = testing::random_box(random);
     const Shape mesh = shared(tessellate(box, {.max_edge_m = 0.5}));
-    const Shape other = random_primitive(random, trial % 4);
+    const Shape other = testing::random_convex(random, trial % 4);
     const Pose X_WA = random.pose(2), X_WB = random.pose(2);
     const ShapePairHit expected = shape_distance(box, X_WA, other, X_WB);
     for (const ShapePairHit& hit : {shape_distance(mesh, X_WA, other, X_WB), shape_distance(other, X_WB, mesh, X_WA)}) {
@@ -169,9 +156,9 @@ TEST(ShapePair, ObeysItsBound) {
   Random random(424);
   const SolidShape mesh = solid_shape(shared(cup()));
   for (int trial = 0; trial < 200; ++trial) {
-    const SolidShape other = solid_shape(random_primitive(random, trial % 4), true);
+    const SolidShape other = solid_shape(testing::random_convex(random, trial % 4), true);
     const Pose X_WA = random.pose(2.5), X_WB = random.pose(2.5);
-    const SolidShape first = trial % 3 == 0 ? mesh : solid_shape(random_primitive(random, trial / 4 % 4), true);
+    const SolidShape first = trial % 3 == 0 ? mesh : solid_shape(testing::random_convex(random, trial / 4 % 4), true);
     const ShapePairHit free = shape_distance(first, X_WA, other, X_WB);
     if (free.overlap) {
       EXPECT_TRUE(shape_distance(first, X_WA, other, X_WB, 0.0).overlap);

@@ -32,6 +32,22 @@ inline ConvexPolyhedron random_polyhedron(Random& random) {
   return polyhedron;
 }
 
+/// Kinds 0 to 3 are primitives, 4 is a polyhedron.
+inline Shape random_convex(Random& random, int kind) {
+  switch (kind) {
+    case 0:
+      return random_box(random);
+    case 1:
+      return random_sphere(random);
+    case 2:
+      return random_cylinder(random);
+    case 3:
+      return random_capsule(random);
+    default:
+      return random_polyhedron(random);
+  }
+}
+
 /// Every triangle with three vertices of its own, as STL gives it.
 inline TriangleMesh exploded(const TriangleMesh& mesh) {
   TriangleMesh apart;

@@ -126,43 +126,24 @@ TEST(ClearanceLayer, IsNeverContradictedOverOrientations) {
 }
 
 /// Each kind of thing by itself under one cable: what is behind it as the anchor sees it is proven blocked, for the
-/// most part, and causes name it.
+/// most part, and causes name it. The same for a cable that is a line.
 TEST(ClearanceLayer, EveryKindOfThingBlocks) {
-  for (const bool pulleys : {false, true}) {
+  for (const auto& [pulleys, is_line] : {std::pair(false, false), {true, false}, {false, true}, {true, true}}) {
     Random random(9);
     const std::vector<PlacedShape> things = testing::odd_hall(random, 0.0, 0.8);
     for (std::size_t i = 0; i < things.size(); ++i) {
       HallScene scene{hanging_point(random, pulleys), {things[i]}, positions(kRoom, 0.04, Rotation{}), 0};
       scene.rig->cables.resize(1);
       scene.rig->cables[0].p_WA = {0.4, -0.3, 2.2};
+      if (is_line) scene.rig->cables[0].diameter_m = 0;
       scene.rig->platform.shapes.clear();
       scene.rig->coupling.reset();
       scene.objects[0].X_WO.p = {0.1, -0.05, 0.5};
       const Counts counts = compare(scene, 2);
       EXPECT_EQ(counts.wrong, 0) << things[i].name;
-      EXPECT_GT(counts.blocked, 60) << things[i].name << " " << pulleys << " undecided " << counts.undecided;
+      EXPECT_GT(counts.blocked, 60) << things[i].name << " " << pulleys << is_line << " undecided " << counts.undecided;
       EXPECT_EQ(counts.blocked_by.begin()->first, 0);
       EXPECT_EQ(counts.blocked_by.size(), 1u);
-    }
-  }
-}
-
-/// The same with cables that are lines: all that is thick, closed or a rim proves cells blocked too.
-TEST(ClearanceLayer, EveryKindOfThingBlocksACableWithoutThickness) {
-  for (const bool pulleys : {false, true}) {
-    Random random(9);
-    const std::vector<PlacedShape> things = testing::odd_hall(random, 0.0, 0.8);
-    for (std::size_t i = 0; i < things.size(); ++i) {
-      HallScene scene{hanging_point(random, pulleys), {things[i]}, positions(kRoom, 0.04, Rotation{}), 0};
-      scene.rig->cables.resize(1);
-      scene.rig->cables[0].p_WA = {0.4, -0.3, 2.2};
-      scene.rig->cables[0].diameter_m = 0;
-      scene.rig->platform.shapes.clear();
-      scene.rig->coupling.reset();
-      scene.objects[0].X_WO.p = {0.1, -0.05, 0.5};
-      const Counts counts = compare(scene, 2);
-      EXPECT_EQ(counts.wrong, 0) << things[i].name;
-      EXPECT_GT(counts.blocked, 60) << things[i].name << " " << pulleys << " undecided " << counts.undecided;
     }
   }
 }
