@@ -23,12 +23,12 @@ struct PackRequest {
   std::span<const std::string> objects;  // names, in the order of causes
   std::size_t face_budget = 10'000;      // of each shell; the smooth one, to look at, may have eight times as many
   std::size_t box_budget = 1'000;
-  std::size_t cell_budget = std::numeric_limits<std::size_t>::max();  // of cells.vtu, coarsened to it
-  const MarginImage* margins = nullptr;                               // none: without margins.vti
+  const MarginImage* margins = nullptr;     // none: without margins.vti
   bool complete = true;                     // false: the map was stopped and is coarser than asked for
   std::span<const std::string> links = {};  // of a robot, which the volume does not concern (keep_out/urdf.h)
   std::size_t most_cubes = kMostCubes;      // of a grid that is looked at: fewer take less time
   std::function<bool()> interrupted = {};   // asked between files; then there are none
+  std::size_t cell_budget = std::numeric_limits<std::size_t>::max();  // of cells.vtu, coarsened to it
 };
 
 struct PackFile {
