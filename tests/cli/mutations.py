@@ -184,6 +184,8 @@ def make_cases(binary, folder):
               Case("view", ["results/follow", "--no-browser"], results["follow"], True),
               Case("view", ["results/a", "--no-browser"], results["a"], True),
               Case("view", ["hall.yaml", "--no-browser"], ["hall.yaml"], True)]
+    cases += [Case("schema", ["hall"], []), Case("completion", ["bash"], []),
+              Case("docs", ["out"], [])]
     if (folder / arm).exists():
         cases += [Case("pose", [arm], [arm]), Case("check", [arm], [arm] + urdfs[:1] + srdfs[:1])]
     return cases
@@ -205,8 +207,8 @@ class Mutation:
 
     def make(self, folder):
         values = [i for i, argument in enumerate(self.arguments) if is_value(argument)]
-        if values and self.random.random() < 0.15:
-            i = self.random.choice(values)
+        if not self.case.files or (values and self.random.random() < 0.15):
+            i = self.random.choice(values or range(len(self.arguments)))
             self.arguments[i] = mutated_text(self.random, self.arguments[i].encode()).decode(errors="replace").replace("\0", "")
             return
         name = self.random.choice(self.case.files)
