@@ -99,10 +99,8 @@ void sink(const FollowBody& a, const PlacedBody& at_a, const FollowBody& b, cons
           PairClearance& look) {
   const bool is_line = a.is_line();
   const SolidShape line = is_line ? line_solid((at_a.segment.b - at_a.segment.a).norm()) : SolidShape{};
-  const OverlapDepth found =
-      overlap_depth(is_line ? line : a.core, is_line ? along_segment(at_a.segment) : at_a.X_WS, b.core, at_b.X_WS);
-  look.clearance_m = -found.depth_m;
-  if (found.depth_m > 0) look.p_first = look.p_second = found.p_W;
+  const Pose X_WA = is_line ? along_segment(at_a.segment) : at_a.X_WS;
+  look.clearance_m = -overlap_depth(is_line ? line : a.core, X_WA, b.core, at_b.X_WS);
 }
 
 }  // namespace

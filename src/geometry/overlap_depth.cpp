@@ -67,7 +67,7 @@ std::pair<double, Vector3> shortest_near(const ConvexPair& pair, Vector3 n_W, do
   return {way_m, n_W};
 }
 
-OverlapDepth convex_depth(const ConvexPair& pair) {
+double convex_depth(const ConvexPair& pair) {
   std::vector<std::pair<double, Vector3>> ways;
   for (const Vector3& n_W : even_directions()) ways.emplace_back(pair.way_m(n_W), n_W);
   for (const Rotation& R : {pair.X_WA.R, pair.X_WB.R}) {  // boxes and cylinders part along their own axes
@@ -84,8 +84,7 @@ OverlapDepth convex_depth(const ConvexPair& pair) {
     const auto& [way_m, n_W] = ways[static_cast<std::size_t>(i)];
     best = std::min(best, shortest_near(pair, n_W, way_m), is_shorter);
   }
-  if (!(best.first > 0)) return {};
-  return {best.first, 0.5 * (pair.farthest_of_first(best.second) + pair.farthest_of_second(-best.second))};
+  return std::max(0.0, best.first);
 }
 
 /// Points of a solid, in W.
@@ -121,24 +120,23 @@ double signed_distance_from(const SolidShape& solid, const Pose& X_WS, const Vec
 }
 
 void take_deepest(const SolidShape& outer, const Pose& X_WO, const SolidShape& inner, const Pose& X_WI,
-                  OverlapDepth& deepest) {
+                  double& deepest_m) {
   const Vector3 p_WC = X_WO * outer.p_OC;
   for (const Vector3& p_W : points_of(inner, X_WI)) {
     if ((p_W - p_WC).norm() > outer.radius_m) continue;
-    const double depth_m = -signed_distance_from(outer, X_WO, p_W);
-    if (depth_m > deepest.depth_m) deepest = {depth_m, p_W};
+    deepest_m = std::max(deepest_m, -signed_distance_from(outer, X_WO, p_W));
   }
 }
 
 }  // namespace
 
-OverlapDepth overlap_depth(const SolidShape& first, const Pose& X_WA, const SolidShape& second, const Pose& X_WB) {
+double overlap_depth(const SolidShape& first, const Pose& X_WA, const SolidShape& second, const Pose& X_WB) {
   const auto core_a = convex_core_of(first), core_b = convex_core_of(second);
   if (core_a && core_b) return convex_depth({*core_a, *core_b, X_WA, X_WB});
-  OverlapDepth deepest;
-  take_deepest(first, X_WA, second, X_WB, deepest);
-  take_deepest(second, X_WB, first, X_WA, deepest);
-  return deepest;
+  double deepest_m = 0;
+  take_deepest(first, X_WA, second, X_WB, deepest_m);
+  take_deepest(second, X_WB, first, X_WA, deepest_m);
+  return deepest_m;
 }
 
 }  // namespace drydock
