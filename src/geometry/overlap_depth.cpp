@@ -91,7 +91,7 @@ double convex_depth(const ConvexPair& pair) {
 std::vector<Vector3> points_of(const SolidShape& solid, const Pose& X_WS) {
   std::vector<Vector3> points;
   if (const auto core = convex_core_of(solid)) {
-    points.push_back(X_WS * solid.p_OC);
+    points.push_back(X_WS * solid.p_OC);  // O == S here
     if (const auto* capsule = std::get_if<Capsule>(&solid.shape)) {
       for (int i = 0; i <= kLinePoints; ++i)
         points.push_back(X_WS * Vector3(0, 0, capsule->length_m * (static_cast<double>(i) / kLinePoints - 0.5)));

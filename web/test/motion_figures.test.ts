@@ -44,7 +44,7 @@ describe("a failed motion", () => {
     const state = opened(failedReport());
     const poses = posesOf(state.model, 7.4);
     const label = labelsOf(state, poses, wantedPaths(state), () => false)[0]!;
-    expect(label.text).toBe("platform – satellite: −12 mm");
+    expect(label.text).toBe("platform – satellite: −12.0 mm");
     expect(labelsOf(opened(sampleReport(), "#t=7.4"), poses, wantedPaths(state), () => false)[0]!.text).toMatch(/^\d\.\d{3} m$/);
   });
   it("survives figures of other kinds", () => {
