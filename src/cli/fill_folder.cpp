@@ -3,6 +3,7 @@
 
 #include "cli/page.h"
 #include "cli/print.h"
+#include "output/earlier_result.h"
 #include "output/sha256.h"
 
 namespace drydock {
@@ -13,8 +14,15 @@ std::vector<InputFile> hashed_files(const std::vector<std::string>& files) {
   return hashed;
 }
 
-std::filesystem::path result_folder(const CommonOptions& options, std::string_view name, std::string_view command) {
-  return options.out.empty() ? default_result_folder(name, command) : options.out;
+std::filesystem::path result_folder(const FolderCommand& command, std::string_view name) {
+  if (!command.options.out.empty()) return command.options.out;
+  const std::filesystem::path usual = default_result_folder(name, command.name);
+  std::filesystem::path folder = usual;
+  for (int k = 2; is_of_other_files(folder, command.command_line); ++k) {
+    folder = usual;
+    folder += "-" + std::to_string(k);
+  }
+  return folder;
 }
 
 FolderRun::FolderRun(const FolderCommand& command)
@@ -22,7 +30,7 @@ FolderRun::FolderRun(const FolderCommand& command)
 
 void FolderRun::open(const std::string& name, const std::vector<InputFile>& inputs) {
   ResultFolderRequest request;
-  request.folder = result_folder(command_.options, name, command_.name);
+  request.folder = result_folder(command_, name);
   request.replace = command_.options.replace;
   request.summary.command = command_.name;
   request.summary.name = name;
@@ -35,6 +43,14 @@ void FolderRun::open(const std::string& name, const std::vector<InputFile>& inpu
   OpenedFolder opened = open_result_folder(request);
   if (!opened.folder) throw FolderRefused(opened.refused);
   folder_.emplace(std::move(*opened.folder));
+}
+
+bool FolderRun::stand_beside() {
+  const std::string earlier = path();
+  if (!folder_->stand_beside()) return false;
+  print_to_stderr("drydock " + command_.name + ": " + printable(earlier) +
+                  " stays as it was; what there is of the new result is in " + printable(path()) + "\n");
+  return true;
 }
 
 std::string FolderRun::results_text() const {

@@ -52,8 +52,9 @@ class FolderRefused : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// The folder that a command fills: the one asked for, else out/NAME-COMMAND.
-std::filesystem::path result_folder(const CommonOptions& options, std::string_view name, std::string_view command);
+/// The folder that a command fills: the one asked for, else out/NAME-COMMAND, or, where that holds a result of other
+/// files, out/NAME-COMMAND-2 and so on.
+std::filesystem::path result_folder(const FolderCommand& command, std::string_view name);
 
 /// A command at work in its folder.
 class FolderRun {
@@ -83,6 +84,9 @@ class FolderRun {
   void timed_whole(const Work& work) {
     record_.total_wall_s = seconds_of(work);
   }
+
+  /// An interrupted run does not take the place of a whole result. True if there is one.
+  bool stand_beside();
 
   /// Completes the folder and prints the answer.
   ExitCode close(const FolderAnswer& answer);
@@ -115,7 +119,9 @@ ExitCode fill_folder(const FolderCommand& command, const Read& read, const Make&
     run.open(input->name, input->files);
     auto work = make(input->content, run);
     run.timed_whole([&] { work.fill(); });
-    return run.close(work.answer());
+    FolderAnswer answer = work.answer();
+    if (answer.exit_code == ExitCode::kInterrupted && run.stand_beside()) answer = work.answer();  // names the folder
+    return run.close(answer);
   } catch (const FolderRefused& refused) {
     return refuse_folder(command, refused);
   } catch (const InputError& error) {

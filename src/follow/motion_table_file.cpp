@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "input/dimension.h"
 #include "input/in_quotes.h"
 #include "input/nearest_name.h"
 #include "input/problem_limit.h"
@@ -108,6 +109,13 @@ class PoseTableReader {
 
   void check_times() {
     const MotionColumn& time = time_.front();
+    const double most_s = largest_size(Dimension::time());
+    for (std::size_t row = 0; row < time.column->values.size(); ++row) {
+      if (std::abs(time.at(row)) <= most_s) continue;
+      limit_.error(mark(row), time.column->name, "found " + short_number(time.at(row)) + " s",
+                   "a time between -" + short_number(most_s) + " s and " + short_number(most_s) + " s");
+      return;
+    }
     for (std::size_t row = 1; row < table_.rows(); ++row) {
       if (time.at(row) > time.at(row - 1)) continue;
       limit_.error(mark(row), time.column->name,

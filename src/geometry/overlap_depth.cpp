@@ -17,8 +17,10 @@ using SharedMesh = std::shared_ptr<const TriangleMesh>;
 
 constexpr std::size_t kMeshPoints = 400;  // of a mesh that are looked at, evenly taken from its vertices
 constexpr int kLinePoints = 32;           // along the middle line of a capsule
-constexpr int kRefined = 3;               // directions from which the search goes on
-constexpr double kFirstTurn_rad = 0.3, kLastTurn_rad = 1e-4;
+constexpr int kEven = 64;                 // directions of a spiral over the sphere
+constexpr int kRefined = 6;               // directions from which the search goes on
+constexpr int kTurns = 8;                 // ways to turn a direction
+constexpr double kFirstTurn_rad = 0.3, kLastTurn_rad = 1e-4, kGolden_rad = 2.399963229728653;
 
 /// The 26 directions to the faces, edges and corners of a cube.
 const std::vector<Vector3>& even_directions() {
@@ -48,13 +50,15 @@ struct ConvexPair {
   double way_m(const Vector3& n_W) const { return n_W.dot(farthest_of_first(n_W) - farthest_of_second(-n_W)); }
 };
 
-/// Turns a direction this way and that, by less and less, as long as the way gets shorter.
+/// Turns a direction this way and that, by less and less, as long as the way gets shorter. Where to is never the same
+/// twice, so that it follows the folds of what is not smooth.
 std::pair<double, Vector3> shortest_near(const ConvexPair& pair, Vector3 n_W, double way_m) {
-  for (double turn = kFirstTurn_rad; turn > kLastTurn_rad;) {
+  double first_rad = 0;
+  for (double turn = kFirstTurn_rad; turn > kLastTurn_rad; first_rad += kGolden_rad) {
     const Vector3 u = n_W.unitOrthogonal(), v = n_W.cross(u);
     bool shorter = false;
-    for (int i = 0; i < 6; ++i) {
-      const double angle = i * M_PI / 3;
+    for (int i = 0; i < kTurns; ++i) {
+      const double angle = first_rad + i * 2 * M_PI / kTurns;
       const Vector3 tried = (n_W + std::tan(turn) * (std::cos(angle) * u + std::sin(angle) * v)).normalized();
       if (const double tried_m = pair.way_m(tried); tried_m < way_m) {
         way_m = tried_m;
@@ -62,21 +66,35 @@ std::pair<double, Vector3> shortest_near(const ConvexPair& pair, Vector3 n_W, do
         shorter = true;
       }
     }
-    if (!shorter) turn *= 0.5;
+    if (!shorter) turn *= 0.7;
   }
   return {way_m, n_W};
 }
 
+/// Where the shortest way may lead: evenly all round, and where boxes and cylinders part, along their axes and across
+/// two of them.
+std::vector<Vector3> likely_directions(const ConvexPair& pair) {
+  std::vector<Vector3> made = even_directions();
+  for (int i = 0; i < kEven; ++i) {
+    const double z = 1 - (2 * i + 1.0) / kEven, r = std::sqrt(1 - z * z);
+    made.emplace_back(r * std::cos(kGolden_rad * i), r * std::sin(kGolden_rad * i), z);
+  }
+  const auto add = [&](const Vector3& n_W) {
+    if (n_W.norm() < 1e-6) return;
+    made.push_back(n_W.normalized());
+    made.push_back(-made.back());
+  };
+  for (int a = 0; a < 3; ++a) {
+    add(pair.X_WA.R.matrix.col(a));
+    add(pair.X_WB.R.matrix.col(a));
+    for (int b = 0; b < 3; ++b) add(Vector3(pair.X_WA.R.matrix.col(a)).cross(Vector3(pair.X_WB.R.matrix.col(b))));
+  }
+  return made;
+}
+
 double convex_depth(const ConvexPair& pair) {
   std::vector<std::pair<double, Vector3>> ways;
-  for (const Vector3& n_W : even_directions()) ways.emplace_back(pair.way_m(n_W), n_W);
-  for (const Rotation& R : {pair.X_WA.R, pair.X_WB.R}) {  // boxes and cylinders part along their own axes
-    for (int axis = 0; axis < 3; ++axis)
-      for (const double sign : {-1.0, 1.0}) {
-        const Vector3 n_W = sign * R.matrix.col(axis);
-        ways.emplace_back(pair.way_m(n_W), n_W);
-      }
-  }
+  for (const Vector3& n_W : likely_directions(pair)) ways.emplace_back(pair.way_m(n_W), n_W);
   const auto is_shorter = [](const auto& a, const auto& b) { return a.first < b.first; };
   std::partial_sort(ways.begin(), ways.begin() + kRefined, ways.end(), is_shorter);
   std::pair<double, Vector3> best = ways.front();

@@ -12,8 +12,8 @@ namespace drydock {
 /// If one of them is a mesh: how deep the deepest of some hundred points of either lies in the other. An open mesh has
 /// no inside, so that nothing lies in it.
 ///
-/// As every point of either moves by at most δ against the other, both change by at most δ. Costs some ten
-/// microseconds, with meshes some hundred: for what is reported, not for what is searched.
+/// As every point of either moves by at most δ against the other, both change by at most δ. Costs some hundred
+/// microseconds: for what is reported, not for what is searched.
 [[nodiscard]] double overlap_depth(const SolidShape& first, const Pose& X_WA, const SolidShape& second,
                                    const Pose& X_WB);
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 #include "hall/hall_arm.h"
 #include "hall/scenery.h"
@@ -41,16 +42,28 @@ std::string volume_text(const MapReport& report, double volume) {
 
 }  // namespace
 
+std::string most_in_the_way(const MapReport& report) {
+  std::map<int, double> by_criterion;
+  for (const CauseVolume& one : report.blocked) by_criterion[one.cause.criterion] += one.volume;
+  const auto is_less = [](const auto& a, const auto& b) { return a.second < b.second; };
+  const auto most = std::max_element(by_criterion.begin(), by_criterion.end(), is_less);
+  if (most == by_criterion.end()) return "";
+  const double total = volumes(report.study.together).total();
+  const std::string name = report.study.layers[static_cast<std::size_t>(most->first)].name;
+  std::string text = fmt::format("{}, {:.1f} %", name, 100 * most->second / total);
+  const auto is_of_it = [&](const CauseVolume& one) { return one.cause.criterion == most->first; };
+  const auto first = std::find_if(report.blocked.begin(), report.blocked.end(), is_of_it);  // the largest comes first
+  if (first->volume < most->second)
+    text += fmt::format(" (above all {}, {:.1f} %)", cause_text(report, first->cause), 100 * first->volume / total);
+  return text;
+}
+
 std::string map_caption(const MapReport& report) {
   const MapVolumes v = volumes(report.study.together);
   std::string text = fmt::format("Proven free for {}: {}.", report.platform, volume_text(report, v.free));
   if (v.undecided > 0)
     text += fmt::format("\nUndecided: {:.1f} %, which counts as blocked.", 100 * v.undecided / v.total());
-  if (!report.blocked.empty()) {
-    const CauseVolume& most = report.blocked.front();
-    text +=
-        fmt::format("\nMost in the way: {}, {:.1f} %.", cause_text(report, most.cause), 100 * most.volume / v.total());
-  }
+  if (!report.blocked.empty()) text += "\nMost in the way: " + most_in_the_way(report) + ".";
   const std::string shortfall = shortfall_text(report);
   return shortfall.empty() ? text : text + "\nIncomplete: " + shortfall + ".";
 }

@@ -91,6 +91,14 @@ std::string own_fault(const fs::path& folder, const Summary& next, const Json& s
   return {};
 }
 
+/// drydock COMMAND FILE… --option …: the files.
+std::vector<fs::path> files_named(const std::vector<std::string>& command_line) {
+  std::vector<fs::path> files;
+  for (std::size_t i = 2; i < command_line.size() && !command_line[i].starts_with("-"); ++i)
+    files.push_back(fs::path(command_line[i]).lexically_normal());
+  return files;
+}
+
 }  // namespace
 
 Json written_files(const fs::path& folder) {
@@ -98,6 +106,22 @@ Json written_files(const fs::path& folder) {
   for (const fs::path& name : files_below(folder))
     if (name != kWrittenName) files[name.generic_string()] = stamp_of(folder / name);
   return {{"drydock", program_version()}, {"format", 1}, {"files", std::move(files)}};
+}
+
+bool is_of_other_files(const fs::path& folder, const std::vector<std::string>& command_line) {
+  const Json run = own_json(folder / "run.json");
+  if (!run.is_object()) return false;
+  const auto found = run.find("command_line");
+  std::vector<std::string> earlier;
+  if (found != run.end() && found->is_array())
+    for (const Json& word : *found) earlier.push_back(word.is_string() ? word.get<std::string>() : "");
+  return files_named(earlier) != files_named(command_line);
+}
+
+bool holds_whole_result(const fs::path& folder) {
+  const Json summary = own_json(folder / "summary.json");
+  const auto complete = summary.is_object() ? summary.find("complete") : summary.end();
+  return summary.is_object() && complete != summary.end() && *complete == true;
 }
 
 EarlierResult earlier_result(const fs::path& folder, const Summary& next, bool replace) {

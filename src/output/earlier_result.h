@@ -28,4 +28,11 @@ struct EarlierResult {
 /// something and no result.
 EarlierResult earlier_result(const std::filesystem::path& folder, const Summary& next, bool replace);
 
+/// Whether a folder holds a result of other files than a run is about: by the words of the command lines before any
+/// option, which name them. A folder without a result does not.
+bool is_of_other_files(const std::filesystem::path& folder, const std::vector<std::string>& command_line);
+
+/// Whether a folder holds a result that is complete.
+bool holds_whole_result(const std::filesystem::path& folder);
+
 }  // namespace drydock

@@ -68,7 +68,10 @@ FolderClaim::FolderClaim(const fs::path& place) {
 }
 
 FolderClaim::FolderClaim(FolderClaim&& other) noexcept
-    : place_(other.place_), workshop_(std::exchange(other.workshop_, other.place_)), lock_(std::move(other.lock_)) {}
+    : place_(other.place_),
+      workshop_(std::exchange(other.workshop_, other.place_)),
+      moved_(other.moved_),
+      lock_(std::move(other.lock_)) {}
 
 FolderClaim::~FolderClaim() {
   if (workshop_ == place_) return;
@@ -83,8 +86,14 @@ void FolderClaim::work_beside() {
   workshop_ = beside;
 }
 
+void FolderClaim::move_to(const fs::path& other) {
+  place_ = other;
+  moved_ = true;
+}
+
 void FolderClaim::take_place(const std::vector<fs::path>& kept) {
   if (workshop_ == place_) return;
+  if (moved_ && !fs::exists(place_)) fs::create_directory(place_);
   for (const fs::path& name : kept) {
     if (fs::exists(fs::symlink_status(workshop_ / name))) continue;
     fs::create_directories((workshop_ / name).parent_path());

@@ -30,6 +30,9 @@ class FolderClaim {
   /// From here on new content is made beside the folder.
   void work_beside();
 
+  /// From here on the place is another one: what is claimed stays as it is. After work_beside.
+  void move_to(const std::filesystem::path& other);
+
   /// The new content takes its place. Of the old one the files `kept`, relative to the folder, move over where the new
   /// one has none of that name; the rest is removed.
   void take_place(const std::vector<std::filesystem::path>& kept);
@@ -38,6 +41,7 @@ class FolderClaim {
   struct Lock;
 
   std::filesystem::path place_, workshop_;
+  bool moved_ = false;
   std::unique_ptr<Lock> lock_;
 };
 

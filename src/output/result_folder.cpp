@@ -61,6 +61,23 @@ WriteStatus ResultFolder::stop(const std::string& why, const Json& figures, cons
   return close(std::move(next), run);
 }
 
+bool ResultFolder::stand_beside() {
+  if (workshop() == path() || !holds_whole_result(path())) return false;
+  const auto numbered = [base = path()](int k) {
+    fs::path beside = base;
+    return beside += k == 1 ? std::string("-stopped") : "-stopped-" + std::to_string(k);
+  };
+  const auto is_free = [&](const fs::path& beside) {
+    if (!fs::exists(fs::symlink_status(beside))) return true;
+    return fs::is_directory(fs::symlink_status(beside)) && earlier_result(beside, summary_, false).fault.empty();
+  };
+  int k = 1;
+  while (!is_free(numbered(k))) ++k;
+  claim_.move_to(numbered(k));
+  others_.clear();
+  return true;
+}
+
 WriteStatus ResultFolder::close(Summary next, const RunRecord& run) {
   const Encoded summary_text = checked_json(to_json(next));
   if (!summary_text.ok()) return {"summary.json: " + summary_text.refused};

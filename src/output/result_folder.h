@@ -35,6 +35,10 @@ class ResultFolder {
   WriteStatus finish(const Json& figures, const RunRecord& run);
   WriteStatus stop(const std::string& why, const Json& figures, const RunRecord& run);
 
+  /// Where a whole result stands already, the new one goes beside it, into DIR-stopped: for a run that was interrupted.
+  /// True if it does.
+  bool stand_beside();
+
  private:
   friend struct OpenedFolder open_result_folder(const struct ResultFolderRequest& request);
   ResultFolder(FolderClaim claim, const struct ResultFolderRequest& request);

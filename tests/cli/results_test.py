@@ -34,6 +34,36 @@ class Results(InFolder):
             self.assertTrue(summary["complete"])
             self.assertTrue(name.endswith("-" + summary["command"]), name)
 
+    def test_other_files_get_a_folder_of_their_own(self):
+        motions = [EXAMPLES / "arm-hall" / name for name in ("through.csv", "elbow.csv")]
+        for motion, code, folder in ((motions[0], 0, "arm-hall-follow"), (motions[1], 1, "arm-hall-follow-2"),
+                                     (motions[0], 0, "arm-hall-follow"), (motions[1], 1, "arm-hall-follow-2")):
+            process = self.run_here("follow", HALL, motion)
+            self.assert_exit(process, code)
+            self.assertIn(f"results in out/{folder}\n", process.stdout)
+        self.assertEqual(sorted(path.name for path in (self.folder / "out").iterdir()), ["arm-hall-follow", "arm-hall-follow-2"])
+        for folder, status in (("arm-hall-follow", "feasible"), ("arm-hall-follow-2", "violated")):
+            self.assertEqual(self.summary(f"out/{folder}")["figures"]["status"], status)
+
+    def test_an_interrupted_run_does_not_replace_a_whole_result(self):
+        mission = self.write("m.yaml", "drydock: 1\nkind: mission\nname: m\nbodies:\n  - {name: b, mass: 1 kg, box: [1, 2, 3], "
+                             "velocity: {angular: [1, 2, 3]}}\nrun: {duration: 1 s}\n")
+        self.assert_exit(self.run_here("run", "m.yaml", "-q", "-o", "out"), 0)
+        before = contents(self.folder / "out")
+        mission.write_text(mission.read_text().replace("duration: 1 s", "duration: 1e6 s"))
+        for _ in range(2):  # the second one takes the place of the first
+            process = subprocess.Popen([BINARY, "run", "m.yaml", "-o", "out"], cwd=self.folder, stdin=subprocess.DEVNULL,
+                                       stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+            time.sleep(1.5)
+            process.send_signal(signal.SIGINT)
+            out, err = process.communicate(timeout=20)
+            self.assertEqual(process.returncode, 130, out + err)
+            self.assertIn("drydock run: out stays as it was; what there is of the new result is in out-stopped\n", err)
+            self.assertIn("results in out-stopped\n", out)
+            self.assertEqual(contents(self.folder / "out"), before)
+            self.assertFalse(self.summary("out-stopped")["complete"])
+        self.assertEqual(sorted(path.name for path in self.folder.iterdir() if path.name.startswith("out")), ["out", "out-stopped"])
+
     def test_another_command_does_not_take_the_folder(self):
         self.assert_exit(self.run_here("follow", HALL, EXAMPLES / "arm-hall/through.csv", "-q", "-o", "out"), 0)
         before = contents(self.folder / "out")

@@ -8,10 +8,7 @@
 #include "multibody/joint/joint.h"
 
 namespace drydock {
-namespace {
 
-/// Warns of loops that are unstable at the rate of their controller: at the start, and with what moves switch to.
-/// Gives the largest factor by which errors grow from tick to tick.
 double check_loops(const Mission& mission, const std::string& file, Problems& problems) {
   double largest = 0;
   if (mission.robots.empty()) return largest;
@@ -38,8 +35,6 @@ double check_loops(const Mission& mission, const std::string& file, Problems& pr
   }
   return largest;
 }
-
-}  // namespace
 
 FileReport check_mission(const CheckRequest& request, Problems& problems) {
   const std::optional<Mission> mission = read_mission(request.file, request.rules, request.settings, problems);

@@ -2,8 +2,13 @@
 #pragma once
 
 #include "cli/check/check_file.h"
+#include "mission/mission.h"
 
 namespace drydock {
+
+/// Warns of control loops that are unstable at the rate of their controller: at the start, and with what moves switch
+/// to. Gives the largest factor by which errors grow from tick to tick.
+double check_loops(const Mission& mission, const std::string& file, Problems& problems);
 
 /// A file of kind `mission`.
 FileReport check_mission(const CheckRequest& request, Problems& problems);

@@ -102,8 +102,7 @@ class Demo {
 
   std::string map_sentence() const {
     const MapVolumes v = volumes(map_.study.together);
-    const std::string most =
-        map_.blocked.empty() ? "" : "; most in the way: " + cause_text(map_, map_.blocked[0].cause);
+    const std::string most = map_.blocked.empty() ? "" : "; most in the way: " + most_in_the_way(map_);
     return fmt::format("Proven free for {} of {}: {:.4g} m³, {:.1f} % of the box{}.", map_.platform, map_.rig, v.free,
                        100 * v.free / v.total(), most);
   }
@@ -138,7 +137,7 @@ class Demo {
 /// Nothing is read from elsewhere: the program carries the files of the demo.
 FolderInput<std::monostate> demo_input(const CommonOptions& options) {
   const std::string name = "demo";
-  const fs::path hall = result_folder(options, name, "demo") / kHallFolder;
+  const fs::path hall = (options.out.empty() ? default_result_folder(name, "demo") : options.out) / kHallFolder;
   if (const std::string changed = changed_file(hall); !changed.empty())
     throw FolderRefused((hall / changed).string() +
                         " was changed and is kept; drydock view opens it, and -o names another folder for the demo");

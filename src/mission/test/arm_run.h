@@ -8,6 +8,7 @@
 #include <fstream>
 
 #include "mission/file/mission_file.h"
+#include "mission/held_bodies.h"
 #include "mission/run.h"
 #include "spatial/quaternion.h"
 
@@ -70,6 +71,11 @@ class ArmRun {
     return VectorX::Zero(7);
   }
   Pose pose(const std::string& body, std::size_t sample) const {
+    for (const HeldBody& held : held_bodies(mission, start_)) {
+      if (mission.bodies[static_cast<std::size_t>(held.body)].name != body) continue;
+      if (held.holder == 0) return held.X_HB;
+      return pose(mission.bodies[static_cast<std::size_t>(held.holder)].name, sample) * held.X_HB;
+    }
     const VectorX row = at("/bodies/" + body + "/pose", sample);
     return {to_rotation(Quaternion{row[3], row[4], row[5], row[6]}), row.head<3>()};
   }
