@@ -28,6 +28,15 @@ describe("a failed motion", () => {
     expect(state.clock.now_s).toBe(2);
     expect(state.camera).toEqual(opened(sampleReport(), "#t=2").camera);
   });
+  it("takes the deepest of several hits for the worst", () => {
+    const report = failedReport();
+    const hit = (worst_m: number, time_s: number): JsonValue => ({
+      kind: "arm_hall", violated: true, begin_s: time_s - 0.1, end_s: time_s + 0.1, time_s, worst_m,
+      sentence: "a hits b", first_point_m: [0, 0, 0], second_point_m: [0, 0, 0],
+    });
+    const figures = { ...report.summary!.figures, stretches: [hit(-0.01, 1), hit(-0.03, 2), hit(-0.02, 3)] };
+    expect(opened({ ...report, summary: { ...report.summary!, figures } }).clock.now_s).toBe(2);
+  });
   it("names the bodies of each interval by their paths", () => {
     const { model } = opened(failedReport());
     expect(violationsOf(model).map(({ paths }) => paths)).toEqual([["rigs/mss/cable6"], ["rigs/mss/platform/1", "hall/satellite"], []]);

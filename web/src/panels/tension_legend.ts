@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { css, tensionLegend } from "../state/colours";
 import type { Model } from "../state/model";
+import { violationsOf } from "../state/motion_figures";
 import { h, section } from "./dom";
 import { swatch } from "./legend";
 import type { Panel } from "./panel";
@@ -22,6 +23,7 @@ export function tensionLegendPanel(): Panel {
         const limit = label === "least" || label === "greatest" ? values[label] : null;
         return h("li", {}, swatch(css(colour)), limit === null ? label : `${label}, ${withUnit(limit, "N")}`);
       });
+      if (violationsOf(state.model).length > 0) rows.push(h("li", {}, swatch("var(--violated)"), "not in order now, whatever its tension"));
       list.replaceChildren(...rows);
     },
   };

@@ -10,6 +10,7 @@ export interface Violation {
   begin_s: number;
   end_s: number;
   worst_s: number;
+  worst_m: number | null; // where it is about a length
   isViolated: boolean; // else neither proven nor seen
   kind: string; // the criterion
   text: string; // a sentence
@@ -71,6 +72,7 @@ function violationOf(model: Model, rig: string, row: Row): Violation[] {
     begin_s,
     end_s,
     worst_s: number(row["time_s"]) ?? begin_s,
+    worst_m: number(row["worst_m"]),
     isViolated: row["violated"] === true,
     kind,
     text: text(row["sentence"]),
@@ -93,10 +95,12 @@ export function violationsOf(model: Model): readonly Violation[] {
   return violations;
 }
 
-/** Bodies that hit each other, then other shortages, then what is not proven; of these the first. */
+/** Bodies that hit each other, the deepest first; then other shortages, then what is not proven, of these the first. */
 export function worstViolation(model: Model): Violation | null {
   const rank = ({ isViolated, at_m, text: sentence }: Violation) => (!isViolated ? 0 : at_m && / hits? /.test(sentence) ? 2 : 1);
-  return violationsOf(model).reduce<Violation | null>((worst, one) => (!worst || rank(one) > rank(worst) ? one : worst), null);
+  const isWorse = (one: Violation, other: Violation) =>
+    rank(one) > rank(other) || (rank(one) === 2 && rank(other) === 2 && (one.worst_m ?? 0) < (other.worst_m ?? 0));
+  return violationsOf(model).reduce<Violation | null>((worst, one) => (!worst || isWorse(one, worst) ? one : worst), null);
 }
 
 const none: readonly Violation[] = [];
