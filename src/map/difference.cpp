@@ -80,7 +80,7 @@ class CommonWalk {
   double thin_ = 0;
 };
 
-/// A picture of what changed within a box, in cubes of a lattice.
+/// A picture of what was freed, or lost, within a box, in cubes of a lattice: how much of each was.
 class ChangeRaster {
  public:
   ChangeRaster(const BoundingBox& box, const Vector3& lattice, double cell) : box_(box), cell_(cell) {
@@ -89,11 +89,11 @@ class ChangeRaster {
       low_[a] = lattice[a] + cell * std::floor((box.low[a] - lattice[a]) / cell + kThin);
       cells_[axis] = static_cast<std::size_t>(std::max(1.0, std::ceil((box.high[a] - low_[a]) / cell - kThin)));
     }
-    change_.assign(cells_[0] * cells_[1] * cells_[2], 0);
+    changed_.assign(cells_[0] * cells_[1] * cells_[2], 0);
   }
 
-  /// Marks the cubes that it reaches into.
-  void mark(const BoundingBox& box, std::uint8_t change) {
+  /// Adds a box to the cubes that it reaches into, to each what it has in it.
+  void add(const BoundingBox& box) {
     std::array<std::size_t, 3> from{}, to{};
     for (std::size_t axis = 0; axis < 3; ++axis) {
       const auto a = static_cast<Eigen::Index>(axis);
@@ -104,47 +104,49 @@ class ChangeRaster {
     }
     for (std::size_t k = from[2]; k < to[2]; ++k)
       for (std::size_t j = from[1]; j < to[1]; ++j)
-        for (std::size_t i = from[0]; i < to[0]; ++i) change_[index(i, j, k)] = change;
+        for (std::size_t i = from[0]; i < to[0]; ++i) {
+          const BoundingBox cube = cube_at({i, j, k});
+          changed_[index(i, j, k)] += (box.high.cwiseMin(cube.high) - box.low.cwiseMax(cube.low)).cwiseMax(0.0).prod();
+        }
   }
 
-  std::vector<ChangedRegion> regions() {
-    std::vector<ChangedRegion> all;
-    for (std::size_t start = 0; start < change_.size(); ++start) {
-      if (change_[start] != 0) all.push_back(take_region(start));
+  void take_regions(bool is_freed, std::vector<ChangedRegion>& all) {
+    for (std::size_t start = 0; start < changed_.size(); ++start) {
+      if (changed_[start] > 0) all.push_back(take_region(start, is_freed));
     }
-    std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.volume > b.volume; });
-    return all;
   }
 
  private:
   std::size_t index(std::size_t i, std::size_t j, std::size_t k) const { return (k * cells_[1] + j) * cells_[0] + i; }
 
-  ChangedRegion take_region(std::size_t start) {
-    const std::uint8_t change = change_[start];
-    ChangedRegion region{change == 1, 0, {}};
-    std::vector<std::size_t> open = {start};
-    change_[start] = 0;
+  BoundingBox cube_at(const std::array<std::size_t, 3>& place) const {
+    const Vector3 steps(static_cast<double>(place[0]), static_cast<double>(place[1]), static_cast<double>(place[2]));
+    const Vector3 low = low_ + cell_ * steps, high = low + Vector3::Constant(cell_);
+    return {low.cwiseMax(box_.low), high.cwiseMin(box_.high)};
+  }
+
+  ChangedRegion take_region(std::size_t start, bool is_freed) {
+    ChangedRegion region{is_freed, 0, {}};
+    std::vector<std::size_t> open;
+    visit(start, region, open);
     while (!open.empty()) {
       const std::size_t at = open.back();
       open.pop_back();
       const std::array<std::size_t, 3> place = {at % cells_[0], at / cells_[0] % cells_[1],
                                                 at / (cells_[0] * cells_[1])};
-      const Vector3 steps(static_cast<double>(place[0]), static_cast<double>(place[1]), static_cast<double>(place[2]));
-      const Vector3 low = low_ + cell_ * steps, high = low + Vector3::Constant(cell_);
-      const BoundingBox cube{low.cwiseMax(box_.low), high.cwiseMin(box_.high)};
-      region.box = united(region.box, cube);
-      region.volume += (cube.high - cube.low).prod();
+      region.box = united(region.box, cube_at(place));
       const std::array<std::size_t, 3> stride = {1, cells_[0], cells_[0] * cells_[1]};
       for (std::size_t axis = 0; axis < 3; ++axis) {
-        if (place[axis] > 0) visit(at - stride[axis], change, open);
-        if (place[axis] + 1 < cells_[axis]) visit(at + stride[axis], change, open);
+        if (place[axis] > 0) visit(at - stride[axis], region, open);
+        if (place[axis] + 1 < cells_[axis]) visit(at + stride[axis], region, open);
       }
     }
     return region;
   }
-  void visit(std::size_t at, std::uint8_t change, std::vector<std::size_t>& open) {
-    if (change_[at] != change) return;
-    change_[at] = 0;
+  void visit(std::size_t at, ChangedRegion& region, std::vector<std::size_t>& open) {
+    if (!(changed_[at] > 0)) return;
+    region.volume += changed_[at];
+    changed_[at] = 0;
     open.push_back(at);
   }
 
@@ -152,7 +154,7 @@ class ChangeRaster {
   double cell_;
   Vector3 low_ = Vector3::Zero();
   std::array<std::size_t, 3> cells_{};
-  std::vector<std::uint8_t> change_;
+  std::vector<double> changed_;  // volume in each cube
 };
 
 double raster_cell(const BoundingBox& box, double finest) {
@@ -173,7 +175,7 @@ MapDifference map_difference(const MapTree& before, const MapTree& after, std::s
   MapDifference difference;
   struct Change {
     BoundingBox box;
-    std::uint8_t what;
+    bool is_freed;
   };
   std::vector<Change> changes;
   BoundingBox round;
@@ -185,14 +187,20 @@ MapDifference map_difference(const MapTree& before, const MapTree& after, std::s
     const bool was = classes[0] == MapClass::kFree, is = classes[1] == MapClass::kFree;
     if (was == is) return;
     (is ? difference.freed : difference.lost) += volume;
-    changes.push_back({box, static_cast<std::uint8_t>(is ? 1 : 2)});
+    changes.push_back({box, is});
     round = united(round, box);
   });
   if (changes.empty()) return difference;
   difference.cell = raster_cell(round, std::max(before.resolution, after.resolution));
-  ChangeRaster raster(round, before.lattice, difference.cell);
-  for (const Change& change : changes) raster.mark(change.box, change.what);
-  difference.regions = raster.regions();
+  for (const bool is_freed : {true, false}) {
+    ChangeRaster raster(round, before.lattice, difference.cell);
+    for (const Change& change : changes) {
+      if (change.is_freed == is_freed) raster.add(change.box);
+    }
+    raster.take_regions(is_freed, difference.regions);
+  }
+  std::stable_sort(difference.regions.begin(), difference.regions.end(),
+                   [](const auto& a, const auto& b) { return a.volume > b.volume; });
   if (difference.regions.size() > most_regions) difference.regions.resize(most_regions);
   return difference;
 }

@@ -50,6 +50,19 @@ TEST(MapDifference, TellsWhatBecameFree) {
   EXPECT_TRUE(map_difference(before, before).regions.empty());
 }
 
+// Oracle: the sum. Regions of maps of two resolutions and lattices hold what was freed and lost, no more and no less.
+TEST(MapDifference, RegionsAddUp) {
+  Random random(34);
+  const MapTree a = testing::lumpy_tree(random, testing::lumpy_domain(0.05));
+  const MapTree b = testing::lumpy_tree(random, testing::lumpy_domain(0.17, {0.01, 0.02, 0.03}));
+  const MapDifference found = map_difference(a, b, 100'000);
+  double freed = 0, lost = 0;
+  for (const ChangedRegion& region : found.regions) (region.is_freed ? freed : lost) += region.volume;
+  EXPECT_GT(found.lost, 0.1);
+  EXPECT_NEAR(freed, found.freed, 1e-9);
+  EXPECT_NEAR(lost, found.lost, 1e-9);
+}
+
 // Oracle: true volumes by a fine sample of the margins. Where nothing that differs stands, bounds are tight although
 // the shared map leaves much open.
 TEST(MapDifference, BoundsAGainByWhatDiffers) {
