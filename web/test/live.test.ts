@@ -109,6 +109,13 @@ describe("what the free volume was before", () => {
 
 describe("steps back", () => {
   const at = (live: Live, revision: number) => applyMessage({ ...start(), live }, hallMessage(revision, live.parents[revision] ?? 0), null).live;
+  test("changes that a page was opened with come back by redo", () => {
+    let { live } = after(start(), hallMessage(1, 0)); // the first revision of this page is not the first of the hall
+    const back = undo(live)!;
+    live = applyMessage({ ...start(), live: back.live }, hallMessage(0, -1), null).live;
+    expect(live.redo).toEqual([1]);
+    expect(redo(live)!.message).toMatchObject({ kind: "go", revision: 1 });
+  });
   test("undo and redo go along the same way, a new edit ends it", () => {
     let { live } = after(start(), hallMessage(0, -1), hallMessage(1, 0), hallMessage(2, 1));
     const back = undo(live);

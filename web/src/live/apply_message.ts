@@ -61,6 +61,8 @@ function unknownKind(message: never): Error {
 
 function withHall({ live, model, held }: Hall, message: Of<"hall">, bytes: ArrayBytes): Hall {
   const isNew = live.parents[message.revision] === undefined;
+  // A revision that this page has not seen may also be one before it was opened.
+  const isEdit = isNew && message.parent === live.revision;
   const parents = { ...live.parents, [message.revision]: message.parent };
   const next: Live = {
     ...live,
@@ -72,7 +74,7 @@ function withHall({ live, model, held }: Hall, message: Of<"hall">, bytes: Array
     handles: message.handles,
     fields: message.fields,
     before: live.map === null ? null : volumesAt(live.reached[message.parent], live.map.resolution_m),
-    redo: isNew ? [] : live.redo,
+    redo: isEdit ? [] : live.redo,
     problems: [],
     warnings: message.warnings,
     saved: message.unsaved ? "" : live.saved,
