@@ -48,7 +48,7 @@ const pictures = {
   follow: {
     async take(page, folder) {
       drydock("follow", example("arm-hall/hall.yaml"), example("arm-hall/elbow.csv"), "-o", join(folder, "elbow"));
-      await open(page, join(folder, "elbow", "report.html"), "t=18.977&eye=-4.4,-2.2,3.6&target=-0.9,0.6,2.0");
+      await open(page, join(folder, "elbow", "report.html"), "t=18.922&eye=-4.4,-2.2,3.6&target=-0.9,0.6,2.0");
     },
   },
   live: {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 #include "geometry/mesh/mesh_inside.h"
@@ -17,10 +18,6 @@ using SharedMesh = std::shared_ptr<const TriangleMesh>;
 
 constexpr std::size_t kMeshPoints = 400;  // of a mesh that are looked at, evenly taken from its vertices
 constexpr int kLinePoints = 32;           // along the middle line of a capsule
-constexpr int kEven = 64;                 // directions of a spiral over the sphere
-constexpr int kRefined = 6;               // directions from which the search goes on
-constexpr int kTurns = 8;                 // ways to turn a direction
-constexpr double kFirstTurn_rad = 0.3, kLastTurn_rad = 1e-4, kGolden_rad = 2.399963229728653;
 
 /// The 26 directions to the faces, edges and corners of a cube.
 const std::vector<Vector3>& even_directions() {
@@ -46,64 +43,111 @@ struct ConvexPair {
   Vector3 farthest_of_second(const Vector3& n_W) const {
     return X_WB * support(second, X_WB.R.matrix.transpose() * n_W) + second.radius_m * n_W;
   }
-  /// How far the first has to go along −n to be clear of the second.
-  double way_m(const Vector3& n_W) const { return n_W.dot(farthest_of_first(n_W) - farthest_of_second(-n_W)); }
 };
 
-/// Turns a direction this way and that, by less and less, as long as the way gets shorter. Where to is never the same
-/// twice, so that it follows the folds of what is not smooth.
-std::pair<double, Vector3> shortest_near(const ConvexPair& pair, Vector3 n_W, double way_m) {
-  double first_rad = 0;
-  for (double turn = kFirstTurn_rad; turn > kLastTurn_rad; first_rad += kGolden_rad) {
-    const Vector3 u = n_W.unitOrthogonal(), v = n_W.cross(u);
-    bool shorter = false;
-    for (int i = 0; i < kTurns; ++i) {
-      const double angle = first_rad + i * 2 * M_PI / kTurns;
-      const Vector3 tried = (n_W + std::tan(turn) * (std::cos(angle) * u + std::sin(angle) * v)).normalized();
-      if (const double tried_m = pair.way_m(tried); tried_m < way_m) {
-        way_m = tried_m;
-        n_W = tried;
-        shorter = true;
+/// The difference of two convex solids, A − B, by a polytope inside of it that grows. The shortest way apart leads from
+/// the origin to the nearest point of its boundary (van den Bergen 2001, the expanding polytope; here the origin may
+/// begin outside of the polytope): the face that is nearest to the origin, or farthest beyond it, is replaced until it
+/// is on the boundary itself, so that no other one is nearer.
+class GrowingPolytope {
+ public:
+  explicit GrowingPolytope(const ConvexPair& pair) : pair_(pair) {}
+
+  /// 0 where the solids only touch, or are apart, or the difference is flat.
+  double shortest_way_m() {
+    if (!begin()) return 0;
+    double shortest_m = std::numeric_limits<double>::infinity();
+    for (int step = 0; step < kMostSteps; ++step) {
+      const auto is_nearer = [](const Face& a, const Face& b) { return a.distance_m < b.distance_m; };
+      const Face nearest = *std::min_element(faces_.begin(), faces_.end(), is_nearer);
+      const Vector3 w = farthest(nearest.n);
+      const double way_m = nearest.n.dot(w);
+      shortest_m = std::min(shortest_m, way_m);
+      if (!(shortest_m > 0)) return 0;
+      if (shortest_m - nearest.distance_m <= kSettled * size_m_ || !grow(w)) break;
+    }
+    return shortest_m;
+  }
+
+ private:
+  static constexpr int kMostSteps = 400;
+  static constexpr double kSettled = 2e-6, kFlat = 1e-12;  // of the size
+
+  struct Face {
+    std::array<int, 3> corners;  // counter-clockwise from outside
+    Vector3 n;
+    double distance_m;  // of its plane from the origin, along n
+  };
+
+  Vector3 farthest(const Vector3& n_W) const { return pair_.farthest_of_first(n_W) - pair_.farthest_of_second(-n_W); }
+
+  /// A tetrahedron of far points; false where there is none.
+  bool begin() {
+    std::vector<Vector3> far;
+    for (const Vector3& n : even_directions()) far.push_back(farthest(n));
+    const auto most = [&](const auto& measure) {
+      return *std::max_element(far.begin(), far.end(),
+                               [&](const Vector3& x, const Vector3& y) { return measure(x) < measure(y); });
+    };
+    const Vector3 a = far.front(), b = most([&](const Vector3&x) { return (x - a).norm(); });
+    size_m_ = (b - a).norm();
+    if (!(size_m_ > 0)) return false;
+    const Vector3 along = (b - a) / size_m_;
+    const Vector3 c = most([&](const Vector3& x) { return (x - a).cross(along).norm(); });
+    const Vector3 across = (c - a).cross(along);
+    if (across.norm() <= kFlat * size_m_) return false;
+    const Vector3 up = across.normalized();
+    const Vector3 d = most([&](const Vector3& x) { return std::abs((x - a).dot(up)); });
+    if (std::abs((d - a).dot(up)) <= kFlat * size_m_) return false;
+    corners_ = {a, b, c, d};
+    inside_ = 0.25 * (a + b + c + d);
+    for (const std::array<int, 3>& face : {std::array<int, 3>{0, 1, 2}, {0, 1, 3}, {0, 2, 3}, {1, 2, 3}}) add(face);
+    return true;
+  }
+
+  /// Turned so that what is inside lies behind it. A sliver is left out; then the polytope has a hole of no width.
+  void add(std::array<int, 3> corners) {
+    const auto at = [&](int i) { return corners_[static_cast<std::size_t>(corners[static_cast<std::size_t>(i)])]; };
+    Vector3 n = (at(1) - at(0)).cross(at(2) - at(0));
+    const double twice_m2 = n.norm();
+    if (twice_m2 <= kFlat * kFlat * size_m_ * size_m_) return;
+    n /= twice_m2;
+    if (n.dot(at(0) - inside_) < 0) {
+      std::swap(corners[1], corners[2]);
+      n = -n;
+    }
+    faces_.push_back({corners, n, n.dot(at(0))});
+  }
+
+  /// Takes in a point of the boundary; false if it lies within already, to rounding.
+  bool grow(const Vector3& w) {
+    std::vector<std::array<int, 2>> rim;  // edges of faces that see it, each of one such face
+    const auto is_seen = [&](const Face& face) { return face.n.dot(w) > face.distance_m + kFlat * size_m_; };
+    for (const Face& face : faces_) {
+      if (!is_seen(face)) continue;
+      for (std::size_t i = 0; i < 3; ++i) {
+        const std::array<int, 2> edge = {face.corners[i], face.corners[(i + 1) % 3]};
+        const auto back = std::find(rim.begin(), rim.end(), std::array<int, 2>{edge[1], edge[0]});
+        if (back == rim.end()) {
+          rim.push_back(edge);
+        } else {
+          rim.erase(back);
+        }
       }
     }
-    if (!shorter) turn *= 0.7;
+    if (rim.empty()) return false;
+    std::erase_if(faces_, is_seen);
+    corners_.push_back(w);
+    for (const auto& [from, to] : rim) add({from, to, static_cast<int>(corners_.size()) - 1});
+    return !faces_.empty();
   }
-  return {way_m, n_W};
-}
 
-/// Where the shortest way may lead: evenly all round, and where boxes and cylinders part, along their axes and across
-/// two of them.
-std::vector<Vector3> likely_directions(const ConvexPair& pair) {
-  std::vector<Vector3> made = even_directions();
-  for (int i = 0; i < kEven; ++i) {
-    const double z = 1 - (2 * i + 1.0) / kEven, r = std::sqrt(1 - z * z);
-    made.emplace_back(r * std::cos(kGolden_rad * i), r * std::sin(kGolden_rad * i), z);
-  }
-  const auto add = [&](const Vector3& n_W) {
-    if (n_W.norm() < 1e-6) return;
-    made.push_back(n_W.normalized());
-    made.push_back(-made.back());
-  };
-  for (int a = 0; a < 3; ++a) {
-    add(pair.X_WA.R.matrix.col(a));
-    add(pair.X_WB.R.matrix.col(a));
-    for (int b = 0; b < 3; ++b) add(Vector3(pair.X_WA.R.matrix.col(a)).cross(Vector3(pair.X_WB.R.matrix.col(b))));
-  }
-  return made;
-}
-
-double convex_depth(const ConvexPair& pair) {
-  std::vector<std::pair<double, Vector3>> ways;
-  for (const Vector3& n_W : likely_directions(pair)) ways.emplace_back(pair.way_m(n_W), n_W);
-  const auto is_shorter = [](const auto& a, const auto& b) { return a.first < b.first; };
-  std::partial_sort(ways.begin(), ways.begin() + kRefined, ways.end(), is_shorter);
-  std::pair<double, Vector3> best = ways.front();
-  for (int i = 0; i < kRefined; ++i) {
-    const auto& [way_m, n_W] = ways[static_cast<std::size_t>(i)];
-    best = std::min(best, shortest_near(pair, n_W, way_m), is_shorter);
-  }
-  return std::max(0.0, best.first);
-}
+  const ConvexPair& pair_;
+  double size_m_ = 0;
+  std::vector<Vector3> corners_;
+  Vector3 inside_ = Vector3::Zero();
+  std::vector<Face> faces_;
+};
 
 /// Points of a solid, in W.
 std::vector<Vector3> points_of(const SolidShape& solid, const Pose& X_WS) {
@@ -150,7 +194,10 @@ void take_deepest(const SolidShape& outer, const Pose& X_WO, const SolidShape& i
 
 double overlap_depth(const SolidShape& first, const Pose& X_WA, const SolidShape& second, const Pose& X_WB) {
   const auto core_a = convex_core_of(first), core_b = convex_core_of(second);
-  if (core_a && core_b) return convex_depth({*core_a, *core_b, X_WA, X_WB});
+  if (core_a && core_b) {
+    const ConvexPair pair{*core_a, *core_b, X_WA, X_WB};
+    return GrowingPolytope(pair).shortest_way_m();
+  }
   double deepest_m = 0;
   take_deepest(first, X_WA, second, X_WB, deepest_m);
   take_deepest(second, X_WB, first, X_WA, deepest_m);

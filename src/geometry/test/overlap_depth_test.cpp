@@ -45,7 +45,7 @@ TEST(OverlapDepth, IsTheShortestWayApart) {
     bool is_enough = false;
     for (int i = 0; i < 2000; ++i) {
       const Vector3 n = random.unit_vector();
-      EXPECT_FALSE(parts((found_m - 2e-3 * size_m) * n)) << trial;
+      EXPECT_FALSE(parts((found_m - 1e-4 * size_m) * n)) << trial;
       is_enough = is_enough || parts(1.2 * found_m * n + 0.02 * size_m * n);
     }
     EXPECT_TRUE(is_enough) << trial;
