@@ -79,8 +79,11 @@ ExitCode compare(const CompareOptions& options) {
   ResultComparison comparison;
   comparison.name_a = options.a.string();
   comparison.name_b = options.b.string();
-  comparison.command_a = a.summary["command"].dump();
-  comparison.command_b = b.summary["command"].dump();
+  const auto words = [](const Json& value) {
+    return printable(value.is_string() ? value.get<std::string>() : value.dump());
+  };
+  comparison.command_a = words(a.summary["command"]);
+  comparison.command_b = words(b.summary["command"]);
   if (apart.empty()) comparison.figures = figure_pairs(a.summary["figures"], b.summary["figures"]);
   for (FigurePair& pair : comparison.figures) {
     for (std::string* text : {&pair.path, &pair.text_a, &pair.text_b}) *text = printable(*text);

@@ -78,6 +78,7 @@ class Place(InFolder):
     def test_compare_tells_what_changed_where(self):
         self.place("-o", "out")
         same = self.run_here("compare", "out", "out", "--json")
+        self.assertEqual(json.loads(same.stdout)["a"]["command"], "place")
         self.assert_exit(same, 0)
         self.assertEqual(json.loads(same.stdout)["differences"], [])
         process = self.run_here("compare", "out", "out", "--map-a", "present", "--map-b", "layout1", "--json")
