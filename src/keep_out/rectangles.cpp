@@ -2,6 +2,8 @@
 #include "keep_out/rectangles.h"
 
 #include <algorithm>
+#include <array>
+#include <cstring>
 
 namespace drydock {
 namespace {
@@ -69,15 +71,48 @@ class FaceMask {
   std::vector<std::uint8_t> faces_;
 };
 
+/// Which planes hold faces, by rows as they lie in memory: most planes of a fine grid hold none.
+std::array<std::vector<char>, 3> planes_with_faces(const LevelGrid& grid) {
+  const auto count = [&](unsigned axis) { return static_cast<std::size_t>(grid.count[axis]); };
+  std::array<std::vector<char>, 3> has;
+  for (unsigned axis = 0; axis < 3; ++axis) has[axis].assign(count(axis) + 1, 0);
+  if (grid.solid.empty()) return has;
+  const std::size_t width = count(0), slab = width * count(1);
+  const std::vector<std::uint8_t> free(slab, 0);
+  const auto differ = [](const std::uint8_t* a, const std::uint8_t* b, std::size_t n) {
+    return std::memcmp(a, b, n) != 0;
+  };
+  for (std::size_t k = 0; k <= count(2); ++k) {
+    const std::uint8_t* below = k == 0 ? free.data() : grid.solid.data() + (k - 1) * slab;
+    const std::uint8_t* above = k == count(2) ? free.data() : grid.solid.data() + k * slab;
+    has[2][k] = differ(below, above, slab);
+    if (k == count(2)) break;
+    for (std::size_t j = 0; j <= count(1); ++j) {
+      const std::uint8_t* before = j == 0 ? free.data() : above + (j - 1) * width;
+      const std::uint8_t* row = j == count(1) ? free.data() : above + j * width;
+      has[1][j] = has[1][j] || differ(before, row, width);
+      if (j == count(1)) break;
+      has[0][0] = has[0][0] || row[0] != 0;
+      has[0][width] = has[0][width] || row[width - 1] != 0;
+      if (!differ(row, row + 1, width - 1)) continue;
+      for (std::size_t i = 1; i < width; ++i) has[0][i] = has[0][i] || row[i] != row[i - 1];
+    }
+  }
+  return has;
+}
+
 }  // namespace
 
 std::optional<std::vector<SurfaceRectangle>> surface_rectangles(const LevelGrid& grid, std::size_t most) {
   std::vector<SurfaceRectangle> rectangles;
+  const std::array<std::vector<char>, 3> has = planes_with_faces(grid);
   for (unsigned axis = 0; axis < 3; ++axis) {
     FaceMask mask(grid, axis);
-    for (std::int32_t plane = 0; plane <= grid.count[axis]; ++plane)
+    for (std::int32_t plane = 0; plane <= grid.count[axis]; ++plane) {
+      if (has[axis][static_cast<std::size_t>(plane)] == 0) continue;
       for (const bool outward : {false, true})
         if (mask.look(plane, outward) && !mask.take(plane, outward, most, rectangles)) return std::nullopt;
+    }
   }
   return rectangles;
 }

@@ -23,6 +23,7 @@ from pathlib import Path
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 
 INTERRUPT_S, END_S = 8, 20  # Ctrl-C after the first, and the end at the latest after the second
+SLOWER = 4  # a sanitized program, at least
 MEMORY = 4 << 30
 
 NUMBERS = ["0", "-0", "1", "-1", "1e-9", "1e-12", "1e-60", "1e-155", "1e-300", "5e-324", "1e3", "1e6", "1e7", "1e9", "1e10", "1e12", "1e15",
@@ -231,13 +232,13 @@ def without_quotes(text):
 NOT_A_NUMBER = re.compile(r"(?<![\w./-])[-+]?(?:nan|inf|infinity)(?![\w./-])", re.IGNORECASE)
 
 
-def fault_of(process_code, text, took_s, out):
+def fault_of(process_code, text, took_s, out, end_s):
     """Why this must not be, or nothing."""
     if process_code < 0:
         return f"signal {-process_code}"
     if process_code == 70:
         return "exit 70"
-    if took_s > END_S:
+    if took_s > end_s:
         return f"{took_s:.0f} s"
     if NOT_A_NUMBER.search(without_quotes(text)):
         return "nan in words"
@@ -270,8 +271,9 @@ def environment():
     return {**os.environ, "ASAN_OPTIONS": options, "UBSAN_OPTIONS": options, "LSAN_OPTIONS": options}
 
 
-def run_one(binary, folder, mutation, limits):
+def run_one(binary, folder, mutation, limits, slower):
     """(fault, exit code, words)."""
+    interrupt_s, end_s = slower * INTERRUPT_S, slower * END_S
     shutil.rmtree(folder / "out", ignore_errors=True)
     begin = time.monotonic()
     process = subprocess.Popen([binary, mutation.case.command, *mutation.arguments], cwd=folder, stdin=subprocess.DEVNULL,
@@ -283,17 +285,17 @@ def run_one(binary, folder, mutation, limits):
         if line.startswith(b"http"):
             process.send_signal(signal.SIGINT)
     try:
-        words += process.communicate(timeout=INTERRUPT_S)[0]
+        words += process.communicate(timeout=interrupt_s)[0]
     except subprocess.TimeoutExpired:
         process.send_signal(signal.SIGINT)
         try:
-            words += process.communicate(timeout=END_S - INTERRUPT_S)[0]
+            words += process.communicate(timeout=end_s - interrupt_s)[0]
         except subprocess.TimeoutExpired:
             process.kill()
             words += process.communicate()[0]
-            return f"did not end {END_S - INTERRUPT_S} s after Ctrl-C", process.returncode, words.decode(errors="replace")
+            return f"did not end {end_s - interrupt_s} s after Ctrl-C", process.returncode, words.decode(errors="replace")
     text = words.decode(errors="replace")
-    return fault_of(process.returncode, text, time.monotonic() - begin, folder / "out"), process.returncode, text
+    return fault_of(process.returncode, text, time.monotonic() - begin, folder / "out", end_s), process.returncode, text
 
 
 def search(binary, command, seed, numbers, keep=None, jobs=1):
@@ -306,7 +308,7 @@ def search(binary, command, seed, numbers, keep=None, jobs=1):
         if not cases:
             raise SystemExit(f"no cases of {command}")
 
-        limits = limits_of(binary)
+        limits, slower = limits_of(binary), SLOWER if is_sanitized(binary) else 1
 
         def work(job):
             folder = Path(temporary) / f"job{job}"
@@ -314,7 +316,7 @@ def search(binary, command, seed, numbers, keep=None, jobs=1):
             for number in numbers[job::jobs]:
                 mutation = Mutation(cases, seed, number)
                 mutation.make(folder)
-                fault, code, text = run_one(binary, folder, mutation, limits)
+                fault, code, text = run_one(binary, folder, mutation, limits, slower)
                 codes[code] = codes.get(code, 0) + 1
                 if fault:
                     how = " ".join(["drydock", mutation.case.command, *mutation.arguments])
