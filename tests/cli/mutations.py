@@ -273,7 +273,7 @@ def environment():
 
 def run_one(binary, folder, mutation, limits, slower):
     """(fault, exit code, words)."""
-    interrupt_s, end_s = slower * INTERRUPT_S, slower * END_S
+    interrupt_s, end_s = INTERRUPT_S, INTERRUPT_S + slower * (END_S - INTERRUPT_S)
     shutil.rmtree(folder / "out", ignore_errors=True)
     begin = time.monotonic()
     process = subprocess.Popen([binary, mutation.case.command, *mutation.arguments], cwd=folder, stdin=subprocess.DEVNULL,
