@@ -62,6 +62,7 @@ class PlaceReading {
                       "D, or a coupling of the rig");
     if (!section_.resolution_m || domain.kind != MapKind::kPosition) return;
     const auto& [resolution_m, mark, field] = *section_.resolution_m;
+    if (!(resolution_m > 0)) return;  // which is told already
     const double cells = (extent(domain.box) / resolution_m).cwiseMax(1.0).prod();
     if (cells > kMostMapCells)
       problems_.error(mark, field, "found " + short_number(cells) + " cells of " + short_number(resolution_m) + " m",
