@@ -52,6 +52,10 @@ std::vector<double> sample_times(const FollowRequest& request, const FollowResul
 
 void sample_margins(const FollowRequest& request, MarginEvaluator& evaluator, FollowResult& result) {
   for (const double t_s : sample_times(request, result)) {
+    if (request.interrupted && request.interrupted()) {
+      result.status = FollowStatus::kInterrupted;
+      return;
+    }
     const std::vector<LeastMargin> least = least_margins(evaluator, t_s);
     result.sample_times_s.push_back(t_s);
     std::size_t check = 0;

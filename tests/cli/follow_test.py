@@ -60,6 +60,11 @@ class Follow(InFolder):
             column = [float(row["/margins/rod_hall_m [m]"]) for row in csv.DictReader(file)]
         self.assertEqual(min(column), rod["worst_m"])  # curves show what the table says
 
+    def test_more_samples_than_a_log_should_hold(self):
+        process = self.run_here("follow", "hall.yaml", "over.csv", "--samples", "1 MHz")
+        self.assert_exit(process, 2)
+        self.assertIn('--samples: found "1 MHz", expected a rate above 0 that makes at most 100000 samples', process.stderr)
+
     def test_a_pass_over_a_ball(self):
         answer = self.follow(0, "hall.yaml", "over.csv")
         self.assertEqual((answer["ok"], answer["status"], answer["of"]), (True, "feasible", "platform"))

@@ -139,9 +139,9 @@ double asked_resolution_s(const FollowOptions& options, const FollowDemands& dem
 double asked_samples_per_s(const FollowOptions& options, double duration_s) {
   if (!options.samples) return std::min(kUsualSamples_Hz, kMostFollowSamples / std::max(duration_s, 1e-3));
   const double rate_Hz = typed_quantity("--samples", *options.samples, Dimension::frequency());
-  if (!(rate_Hz > 0 && rate_Hz * duration_s <= 1e7)) {
+  if (!(rate_Hz > 0 && rate_Hz * duration_s <= 1e5)) {
     throw UsageError("--samples: found " + in_quotes(*options.samples) +
-                     ", expected a rate above 0 that makes at most 1e7 samples");
+                     ", expected a rate above 0 that makes at most 100000 samples");
   }
   return rate_Hz;
 }
