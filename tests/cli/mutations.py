@@ -16,6 +16,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -280,10 +281,14 @@ def run_one(binary, folder, mutation, limits, slower):
                                stdout=subprocess.PIPE, stderr=subprocess.STDOUT, preexec_fn=limits, env=environment())
     words = b""
     if mutation.case.is_served:  # it prints its address and serves; a result is read by then
-        line = process.stdout.readline()
-        words += line
-        if line.startswith(b"http"):
-            process.send_signal(signal.SIGINT)
+        late = threading.Timer(interrupt_s, process.send_signal, [signal.SIGINT])
+        late.start()
+        for line in process.stdout:  # warnings may come first
+            words += line
+            if line.startswith(b"http"):
+                process.send_signal(signal.SIGINT)
+                break
+        late.cancel()
     try:
         words += process.communicate(timeout=interrupt_s)[0]
     except subprocess.TimeoutExpired:
