@@ -42,6 +42,20 @@ bool is_primitive(const Shape& shape) {
   return !std::holds_alternative<SharedMesh>(shape) && !std::holds_alternative<ConvexPolyhedron>(shape);
 }
 
+/// The same in a primitive; none in anything else.
+std::optional<DeepPoint> deep_point_in(const Shape& shape, const Segment& segment_O) {
+  return std::visit(
+      [&](const auto& solid) -> std::optional<DeepPoint> {
+        using Solid = std::decay_t<decltype(solid)>;
+        if constexpr (std::is_same_v<Solid, SharedMesh> || std::is_same_v<Solid, ConvexPolyhedron>) {
+          return std::nullopt;
+        } else {
+          return deep_point(segment_O, solid);
+        }
+      },
+      shape);
+}
+
 /// The same in a closed convex mesh, at the middle of the interval that its faces leave of the segment; none if they
 /// leave nothing. A flat mesh has no depth.
 std::optional<DeepPoint> deep_point_in(const TriangleMesh& mesh, const Segment& segment_O) {
@@ -183,16 +197,8 @@ bool ClearanceProof::passes_deep(const Segment& segment_W, std::size_t part, dou
         obstacle.piece->closed ? deep_point_in(obstacle.piece->mesh, segment_O) : std::nullopt;
     return deep && deep->distance_m < -depth_m;
   }
-  return std::visit(
-      [&](const auto& solid) {
-        using Solid = std::decay_t<decltype(solid)>;
-        if constexpr (std::is_same_v<Solid, SharedMesh> || std::is_same_v<Solid, ConvexPolyhedron>) {
-          return false;
-        } else {
-          return deep_point(segment_O, solid).distance_m < -depth_m;
-        }
-      },
-      obstacle.primitive);
+  const std::optional<DeepPoint> deep = deep_point_in(obstacle.primitive, segment_O);
+  return deep && deep->distance_m < -depth_m;
 }
 
 bool ClearanceProof::triangle_meets(std::size_t body, const BodyAt& at, std::size_t part, const PoseCell& cell) {
@@ -247,18 +253,8 @@ bool ClearanceProof::lies_deep(std::size_t body, const BodyAt& at, std::size_t p
     const double depth_m = -signed_distance(obstacle.piece->tree, segment_O.b).distance_m;
     return depth_m > moves_m;
   }
-  if (!is_primitive(obstacle.primitive)) return false;
-  return std::visit(
-      [&](const auto& solid) {
-        using Solid = std::decay_t<decltype(solid)>;
-        if constexpr (std::is_same_v<Solid, SharedMesh> || std::is_same_v<Solid, ConvexPolyhedron>) {
-          return false;
-        } else {
-          const DeepPoint deep = deep_point(segment_O, solid);
-          return deep.distance_m + moved_m(at, deep.fraction) < limit_m(body, part);
-        }
-      },
-      obstacle.primitive);
+  const std::optional<DeepPoint> deep = deep_point_in(obstacle.primitive, segment_O);
+  return deep && deep->distance_m + moved_m(at, deep->fraction) < limit_m(body, part);
 }
 
 }  // namespace drydock
