@@ -59,6 +59,8 @@ describe("the time bar", () => {
     await page.getByRole("button", { name: "loop" }).click();
     await scrub(11.9);
     await page.getByRole("button", { name: "play", exact: true }).click();
+    // The button says play until the first frame after the click too, so the end is waited for as well.
+    await page.waitForFunction(() => Number.parseFloat(document.querySelector(".readout")?.textContent ?? "0") === 12);
     await page.getByRole("button", { name: "play", exact: true }).waitFor(); // it paused by itself
     expect(await moment(page)).toBe(12);
     await page.getByRole("button", { name: "loop" }).click();
