@@ -34,6 +34,10 @@ MapDomain MapCourse::domain(double resolution_m) const {
   return domain;
 }
 
+BoundingBox part_of_box() {
+  return {{-0.9, -2.1, 1.2}, {1.85, 0.4, 3.7}};
+}
+
 double dense_points(double resolution_m) {
   return (Vector3(5.5, 5.0, 2.5) / resolution_m).prod();
 }

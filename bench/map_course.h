@@ -17,6 +17,9 @@ struct MapCourse {
 
   MapDomain domain(double resolution_m) const;
 };
+/// A quarter of the paper's box, off its middle, with free, blocked and undecided cells in every hall.
+BoundingBox part_of_box();
+
 MapCourse map_course(HallSize size, const std::string& name);
 
 /// Cells of the finest size in the paper's box.

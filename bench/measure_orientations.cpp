@@ -38,6 +38,7 @@ void measure_orientations(MultibodyBench& bench) {
   MapDomain domain;
   domain.kind = MapKind::kAllOrientations;
   domain.box = {{-4, -3, 0.5}, {4, 3, 4}};
+  if (bench.request.is_short) domain.box = {{-1.5, -2.25, 0.5}, {1, 0, 4}};
   domain.resolution = 0.25;
   domain.angles = {EulerOrder::k213, {Vector3::Constant(-kRange_rad), Vector3::Constant(kRange_rad)}};
   const MapLayer inner = margin_layer(rig, *find_criterion("tension"), 0);

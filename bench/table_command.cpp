@@ -59,6 +59,7 @@ Action define_table(const TableBench& table, CLI::App& app) {
       ->type_name("N")
       ->check(CLI::Range(1, 4096).description(""));
   app.add_option("--seed", options->measure.seed, "seed of the random numbers (default: 1)")->type_name("N");
+  if (!table.shorter.empty()) app.add_flag("--short", options->measure.is_short, table.shorter);
   app.add_flag("--json", options->json, "print one JSON object and nothing else on stdout");
   app.add_flag("-q,--quiet", options->quiet, "print problems only");
   app.add_option("-o,--out", options->folder, "write the table and the answers into this folder")->type_name("DIR");

@@ -13,6 +13,7 @@ struct TableBench {
   std::string sentence;                                     // for the help
   std::string subject;                                      // for summary.json
   void (*measure)(MultibodyBench& bench, RunClock& clock);  // fills the report and ends its phases
+  std::string shorter = "";                                 // what --short leaves out; empty: there is no such option
 };
 Command table_command(const TableBench& table);
 

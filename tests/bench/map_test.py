@@ -10,6 +10,7 @@ import table
 class Map(table.Table):
     name = "map"
     peers = ("FCL", "SciPy")
+    options = ("--short",)
 
     def test_nothing_is_contradicted(self):
         rows = self.rows()

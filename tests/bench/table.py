@@ -16,13 +16,14 @@ class Table(unittest.TestCase):
 
     name = None
     peers = ()
+    options = ()  # besides those that every test of a table gives
 
     @classmethod
     def setUpClass(cls):
         cls.scratch = tempfile.TemporaryDirectory()
         cls.addClassCleanup(cls.scratch.cleanup)
         cls.folder = pathlib.Path(cls.scratch.name) / "result"
-        cls.process = cls.run_bench("--repeat", 1, "--json", "-o", cls.folder)
+        cls.process = cls.run_bench("--repeat", 1, "--json", "-o", cls.folder, *cls.options)
 
     @classmethod
     def run_bench(cls, *words, timeout=300):

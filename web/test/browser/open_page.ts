@@ -20,12 +20,23 @@ export function reportHtml(report: ReportJson): string {
 }
 
 const chromiumPath = process.env["DRYDOCK_CHROMIUM"] ?? "/usr/bin/chromium";
-const options = ["--no-sandbox", "--disable-gpu", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"];
+// In software each sample of a pixel costs as much as the pixel; edges need not be smooth here.
+const options = ["--no-sandbox", "--disable-gpu", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--webgl-antialiasing-mode=none"];
 const quiet = ["--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
-export async function launch(): Promise<Browser> {
+function launch(): Promise<Browser> {
   if (!existsSync(chromiumPath)) throw new Error(`no browser at ${chromiumPath}: install chromium, or name one in DRYDOCK_CHROMIUM`);
   return chromium.launch({ executablePath: chromiumPath, args: [...options, ...quiet] });
+}
+
+let launched: Promise<Browser> | null = null;
+
+/** One browser for all files of tests, which ends with their process. Each page has a context of its own, and nothing of another one. */
+export const theBrowser = (): Promise<Browser> => (launched ??= launch());
+
+/** At the end of a file: what a test that failed has left open would go on drawing. */
+export async function closePages(): Promise<void> {
+  for (const context of (await theBrowser()).contexts()) await context.close();
 }
 
 export interface Opened {

@@ -3,12 +3,12 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { failedReport, hostileName, hostileReport, mapReport, sampleReport } from "../sample_report";
-import { launch, openReport, reportHtml, settled } from "./open_page";
+import { closePages, openReport, reportHtml, settled, theBrowser } from "./open_page";
 import { colours, difference, type Picture, viewPicture } from "./pixels";
 
 let browser: Browser;
-beforeAll(async () => void (browser = await launch()));
-afterAll(() => browser.close());
+beforeAll(async () => void (browser = await theBrowser()));
+afterAll(closePages);
 
 test("the page without data is under 1.2 MB", () => {
   const empty = reportHtml({ ...mapReport(), scene: { ...mapReport().scene, volumes: [], meshes: [] } });

@@ -3,11 +3,11 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sampleReport } from "../sample_report";
-import { launch, openReport, settled } from "./open_page";
+import { closePages, openReport, settled, theBrowser } from "./open_page";
 
 let browser: Browser;
-beforeAll(async () => void (browser = await launch()));
-afterAll(() => browser.close());
+beforeAll(async () => void (browser = await theBrowser()));
+afterAll(closePages);
 
 test("scrubbing poses what moves, rebuilds nothing, and draws at most once per frame", async () => {
   const report = sampleReport();

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { launch, moment, newContext, type Opened, openAddress, settled } from "./open_page";
+import { closePages, moment, newContext, openAddress, type Opened, settled, theBrowser } from "./open_page";
 import { colours, difference, viewPicture } from "./pixels";
 import { examples, run, serve, type Served } from "./serve";
 
@@ -14,10 +14,10 @@ let browser: Browser;
 const folder = mkdtempSync(join(tmpdir(), "drydock-served-"));
 beforeAll(async () => {
   cpSync(examples, join(folder, "examples"), { recursive: true });
-  browser = await launch();
+  browser = await theBrowser();
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages();
   rmSync(folder, { recursive: true, force: true });
 });
 
