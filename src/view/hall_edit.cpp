@@ -7,8 +7,8 @@
 #include "input/yaml/yaml_change.h"
 #include "input/yaml/yaml_file.h"
 #include "input/yaml/yaml_parser.h"
-#include "place/written_pose.h"
 #include "spatial/euler_angles.h"
+#include "view/kept_words.h"
 
 namespace drydock {
 namespace {
@@ -83,11 +83,10 @@ class EditReading {
     const Pose& X_WO = hall_.objects[offered.index].X_WO;
     const RollPitchYaw before = to_rpy(X_WO.R);
     const bool keeps = !names_rotation(value.root) && (before.roll_rad != 0 || before.pitch_rad != 0);
-    if (!keeps) return set(offered, flow_text(value.root), X_WO_read);
+    if (!keeps) return set(offered, {flow_text(value.root), X_WO_read});
     const bool has_yaw = value.root.find("yaw") < value.root.entries();
     const double yaw_rad = has_yaw ? to_rpy(X_WO_read.R).yaw_rad : before.yaw_rad;
-    const WrittenPose written = written_pose({from_rpy({before.roll_rad, before.pitch_rad, yaw_rad}), X_WO_read.p});
-    set(offered, written.text, written.X_WO);
+    set(offered, written_pose({from_rpy({before.roll_rad, before.pitch_rad, yaw_rad}), X_WO_read.p}));
   }
 
   /// Where an object that does not turn is to go: its rotation stays.
@@ -98,8 +97,7 @@ class EditReading {
     for (const Problem& problem : problems.all())
       edit_.problems.push_back(offered.path + ".p: " + problem.found + ", expected " + problem.expected);
     if (problems.has_errors()) return;
-    const WrittenPose written = written_pose({hall_.objects[offered.index].X_WO.R, p_WO});
-    set(offered, written.text, written.X_WO);
+    set(offered, written_pose({hall_.objects[offered.index].X_WO.R, p_WO}));
   }
 
   void add_anchor(const OfferedValue& offered, const std::string& text) {
@@ -111,9 +109,10 @@ class EditReading {
     edit_.places.p_WA[{offered.index, offered.cable}] = p_WA;
   }
 
-  void set(const OfferedValue& offered, const std::string& text, const Pose& X_WO) {
-    edit_.settings[offered.path] = text;
-    edit_.places.X_WO[offered.index] = X_WO;
+  void set(const OfferedValue& offered, const WrittenPose& wanted) {
+    const WrittenPose written = in_words_of(offered.text, wanted);
+    edit_.settings[offered.path] = written.text;
+    edit_.places.X_WO[offered.index] = written.X_WO;
   }
 
   void carry_along() {
@@ -125,8 +124,7 @@ class EditReading {
       if (carrier == moved.end() || moved.contains(i) || offered == nullptr) continue;
       const Pose& X_WC_before = hall_.objects[carrier->first].X_WO;
       const Pose X_CO = inverse(X_WC_before) * hall_.objects[i].X_WO;
-      const WrittenPose written = written_pose(carrier->second * X_CO);
-      set(*offered, written.text, written.X_WO);
+      set(*offered, written_pose(carrier->second * X_CO));
     }
   }
 

@@ -30,6 +30,23 @@ Walk walk(YamlNode& root, const std::vector<PathStep>& steps) {
   return {node, taken};
 }
 
+/// What has to change for `old_value` to say what `new_value` says: single numbers where the two have one form, else
+/// the whole.
+void add_changes(std::string_view text, const YamlNode& old_value, const YamlNode& new_value,
+                 std::vector<TextChange>& changes) {
+  const std::string new_text = flow_text(new_value);
+  if (flow_text(old_value) == new_text) return;
+  bool is_of_one_form = !old_value.is_scalar() && old_value.kind == new_value.kind &&
+                        old_value.children.size() == new_value.children.size() && !old_value.children.empty();
+  for (std::size_t i = 0; is_of_one_form && i < old_value.entries(); ++i)
+    is_of_one_form = old_value.key(i).text == new_value.key(i).text;
+  if (!is_of_one_form) return changes.push_back(value_change(text, old_value, new_text));
+  for (std::size_t i = 0; i < old_value.children.size(); ++i) {
+    if (old_value.is_map() && i % 2 == 0) continue;  // a key
+    add_changes(text, old_value.children[i], new_value.children[i], changes);
+  }
+}
+
 /// A text with a value at the place that steps lead to from its top; nothing when it would not say so.
 std::optional<std::string> text_with(const std::string& text, const std::vector<PathStep>& steps,
                                      const std::string& value) {
@@ -37,16 +54,18 @@ std::optional<std::string> text_with(const std::string& text, const std::vector<
   std::optional<YamlDocument> before = parse_yaml(text, "", problems);
   if (!before) return std::nullopt;
   const Walk there = walk(before->root, steps);
-  TextChange change;
+  std::vector<TextChange> changes;
   if (there.taken == steps.size()) {
-    change = value_change(text, *there.node, value);
+    const std::optional<YamlDocument> wanted = parse_yaml(value, "", problems);
+    if (!wanted || problems.has_errors()) return std::nullopt;
+    add_changes(text, *there.node, wanted->root, changes);
   } else {
     std::string nested = value;  // in sections that are missing too
     for (std::size_t i = steps.size(); i-- > there.taken + 1;)
       nested = "{" + path_step(steps[i].name) + ": " + nested + "}";
-    change = new_field_change(text, *there.node, path_step(steps[there.taken].name), nested);
+    changes.push_back(new_field_change(text, *there.node, path_step(steps[there.taken].name), nested));
   }
-  std::string changed = with_changes(text, {change});
+  std::string changed = with_changes(text, std::move(changes));
   std::optional<YamlDocument> after = parse_yaml(changed, "", problems);
   if (!after || problems.has_errors()) return std::nullopt;
   const Walk now = walk(after->root, steps);

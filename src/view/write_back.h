@@ -26,7 +26,8 @@ struct [[nodiscard]] WriteBack {
   std::string refused;                        // why nothing was written
 };
 
-/// Writes values into the files that hold them: comments, order and layout stay, as yaml_change.h says. Refused when a
+/// Writes values into the files that hold them: comments, order and layout stay, as yaml_change.h says; of a value of
+/// several numbers, such as a pose, those that stay the same are left as they stand. Refused when a
 /// file is no longer as it was read, when the changed text would not say what was meant, and when a file that would
 /// change stands in two places of the hall. All files are written
 /// whole or none. Throws std::filesystem::filesystem_error when the disk fails.

@@ -181,6 +181,9 @@ describe("edits as text", () => {
   test("places", () => {
     expect(placeSetting(handle(), [1.2, 0.4, 1.10004], (17 * Math.PI) / 180)).toEqual({ path: "objects.satellite.at", value: "{p: [1.2, 0.4, 1.1], yaw: 17 deg}" });
     expect(placeSetting(handle({ turns: false }), [-0.00001, 2, 3], 1)).toEqual({ path: "objects.satellite.at.p", value: "[0, 2, 3]" });
+    const upright = handle({ p_m: [1.3, 0.4, 1.23456], yaw_rad: 0.3 });
+    expect(placeSetting(upright, [1.20001, 0.4, 1.23456], 0.3)).toEqual({ path: "objects.satellite.at.p", value: "[1.2, 0.4, 1.23456]" });
+    expect(placeSetting(upright, [1.3, 0.4, 1.23456], 0.4)).toEqual({ path: "objects.satellite.at", value: "{p: [1.3, 0.4, 1.23456], yaw: 22.92 deg}" });
     const pulley = handle({ kind: "pulley", path: "rigs.mss.cables.anchors.2", turns: false });
     expect(placeSetting(pulley, [1, 2, 3.5], 0)).toEqual({ path: "rigs.mss.cables.anchors.2", value: "[1, 2, 3.5]" });
     expect(handleName(pulley)).toBe("mss anchor 2");
@@ -189,7 +192,7 @@ describe("edits as text", () => {
   });
   test("what is typed changes alone", () => {
     const tilted = handle({ p_m: [1.23456789, -0.1, 1 / 3], yaw_rad: 0.3 });
-    expect(typedPlace(tilted, [2.00005, null, null, null]).setting.value).toBe("{p: [2.00005, -0.1, 0.333333333], yaw: 17.188733854 deg}");
+    expect(typedPlace(tilted, [2.00005, null, null, null]).setting).toEqual({ path: "objects.satellite.at.p", value: "[2.00005, -0.1, 0.333333333]" });
     expect(typedPlace(tilted, [null, null, null, 5]).setting.value).toBe("{p: [1.23456789, -0.1, 0.333333333], yaw: 5 deg}");
     expect(typedPlace(handle({ turns: false, p_m: [1, 2, 3] }), [null, 2.5, null, null]).setting).toEqual({ path: "objects.satellite.at.p", value: "[1, 2.5, 3]" });
   });

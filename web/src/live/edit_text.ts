@@ -12,16 +12,19 @@ function decimalText(value: number, decimals: number): string {
   return text === "-0" ? "0" : text;
 }
 
-const listText = (p_m: Vec3): string => `[${p_m.map(lengthText).join(", ")}]`;
+const exactText = (value: number, decimals: number): string => String(Number(value.toFixed(decimals)));
 
-/** Where a handle is to go, as a setting. Where the yaw cannot change, only the position is written: turns stay as they are. */
+/** Where a handle is to go, as a setting. If it does not turn, only the position is written: turns stay as they are. What stays is not rounded. */
 export function placeSetting(handle: Handle, p_m: Vec3, yaw_rad: number): Setting {
-  if (handle.kind === "pulley") return { path: handle.path, value: listText(p_m) };
-  if (!handle.turns) return { path: `${handle.path}.p`, value: listText(p_m) };
-  return { path: handle.path, value: `{p: ${listText(p_m)}, yaw: ${angleText(yaw_rad)} deg}` };
+  const list = `[${p_m.map((x, k) => (x === handle.p_m[k] ? exactText(x, 9) : lengthText(x))).join(", ")}]`;
+  return listSetting(handle, list, yaw_rad === handle.yaw_rad ? null : angleText(yaw_rad));
 }
 
-const exactText = (value: number, decimals: number): string => String(Number(value.toFixed(decimals)));
+function listSetting(handle: Handle, list: string, yaw: string | null): Setting {
+  if (handle.kind === "pulley") return { path: handle.path, value: list };
+  if (!handle.turns || yaw === null) return { path: `${handle.path}.p`, value: list };
+  return { path: handle.path, value: `{p: ${list}, yaw: ${yaw} deg}` };
+}
 
 /** A place of which only some numbers were typed, null for the others: these stay as they are, to a nanometre. */
 export function typedPlace(handle: Handle, typed: readonly (number | null)[]): { setting: Setting; label: string } {
@@ -30,9 +33,7 @@ export function typedPlace(handle: Handle, typed: readonly (number | null)[]): {
   const yaw_deg = typed[3] ?? (handle.yaw_rad * 180) / Math.PI;
   const label = placeLabel(handle, p_m, (yaw_deg * Math.PI) / 180);
   const list = `[${p_m.map((x) => exactText(x, 9)).join(", ")}]`;
-  if (handle.kind === "pulley") return { setting: { path: handle.path, value: list }, label };
-  if (!handle.turns) return { setting: { path: `${handle.path}.p`, value: list }, label };
-  return { setting: { path: handle.path, value: `{p: ${list}, yaw: ${exactText(yaw_deg, 9)} deg}` }, label };
+  return { setting: listSetting(handle, list, typed[3] == null ? null : exactText(yaw_deg, 9)), label };
 }
 
 /** What is wrong with numbers that were typed for a place, a sentence each. */
