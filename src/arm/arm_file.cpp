@@ -51,6 +51,8 @@ class ArmReading {
     ControlledArm controlled{arm_.name, arm_.joints.size(), {}};
     for (const ArmChain& chain : arm_.chains) controlled.chains.push_back(chain.name);
     if (!read_control(section_.control, controlled, arm_.control, arm_.control_chain, problems_)) return std::nullopt;
+    if (const Mark& mark = section_.urdf.mark; arm_.control.place.file.empty())
+      arm_.control.place = {mark.file, mark.line, mark.column};  // the controller is the default one of this arm
     arm_.files.push_back(section_.urdf.value.string());
     if (problems_.errors() > errors) return std::nullopt;
     return std::move(arm_);
@@ -314,6 +316,7 @@ std::optional<ArmModel> read_arm_section(const ArmSection& section, const FileRu
 bool read_control(const Located<ControlSection>& section, const ControlledArm& arm, ControlSettings& settings,
                   int& chain, Problems& problems) {
   settings = section.value.settings;
+  settings.place = {section.mark.file, section.mark.line, section.mark.column};
   const std::size_t errors = problems.errors();
   const auto& stiffness = section.value.stiffness;
   if (stiffness && stiffness->value.size() != 1 && stiffness->value.size() != arm.joints) {

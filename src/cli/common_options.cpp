@@ -4,6 +4,7 @@
 #include <tbb/task_arena.h>
 
 #include <algorithm>
+#include <charconv>
 
 #include "cli/completion/completion_model.h"
 #include "input/nearest_name.h"
@@ -53,7 +54,7 @@ void add_one(CLI::App& app, CommonOptions& options, Common which) {
     case Common::kThreads:
       app.add_option("--threads", options.threads, "number of threads; results do not depend on it (default: all)")
           ->type_name("N")
-          ->check(CLI::Range(1, 4096).description(""));
+          ->check(whole_number(1, 4096));
       return;
     case Common::kSeed:
       app.add_option("--seed", options.seed, "seed of the random numbers (default: 1)")->type_name("N");
@@ -107,6 +108,18 @@ CLI::Validator one_of(const std::vector<std::string>& words) {
     return "found \"" + text + "\", expected one of " + CLI::detail::join(words, ", ") + did_you_mean(text, words);
   };
   return CLI::Validator(check, in_braces(words), kWordsValidator);
+}
+
+CLI::Validator whole_number(long long least, long long most) {
+  const auto check = [least, most](const std::string& text) {
+    long long number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    const bool whole = error == std::errc() && end == text.data() + text.size();
+    if (whole && number >= least && number <= most) return std::string();
+    return "found \"" + text + "\", expected a whole number from " + std::to_string(least) + " to " +
+           std::to_string(most);
+  };
+  return CLI::Validator(check, "");
 }
 
 CLI::Validator file_ending_in(const std::vector<std::string>& extensions) {

@@ -42,6 +42,8 @@ int thread_count(const CommonOptions& options);
 /// What an option takes, for help and completion alike: one of some words; a file with one of some extensions (a hint,
 /// other names are taken too).
 CLI::Validator one_of(const std::vector<std::string>& words);
+/// For options that count.
+CLI::Validator whole_number(long long least, long long most);
 CLI::Validator file_ending_in(const std::vector<std::string>& extensions);
 
 }  // namespace drydock

@@ -4,6 +4,7 @@
 #include "cli/command.h"
 #include "input/in_quotes.h"
 #include "input/unit.h"
+#include "input/wording.h"
 #include "spatial/euler_angles.h"
 
 namespace drydock {
@@ -25,6 +26,12 @@ Twist three_or_six(const std::string& option, const std::string& text, const Dim
   return values;
 }
 
+double in_room(const std::string& option, const std::string& text, const Dimension& dimension, Room room) {
+  const QuantityReading reading = parse_quantity(text, dimension, room);
+  if (reading.value) return *reading.value;
+  throw UsageError(option + ": found " + in_quotes(text) + reading.remark + ", expected " + reading.expected);
+}
+
 }  // namespace
 
 std::vector<std::string> parts_of(const std::string& text) {
@@ -40,9 +47,15 @@ std::vector<std::string> parts_of(const std::string& text) {
 }
 
 double typed_quantity(const std::string& option, const std::string& text, const Dimension& dimension) {
-  const QuantityReading reading = parse_quantity(text, dimension);
-  if (reading.value) return *reading.value;
-  throw UsageError(option + ": found " + in_quotes(text) + reading.remark + ", expected " + reading.expected);
+  return in_room(option, text, dimension, Room::kOrbit);
+}
+
+double typed_amount(const std::string& option, const std::string& text, const Dimension& dimension) {
+  const double amount = in_room(option, text, dimension, Room::kHall), least = smallest_amount(dimension);
+  if (amount >= least) return amount;
+  const DimensionWords words = words_of(dimension);
+  throw UsageError(option + ": found " + in_quotes(text) + ", expected " + words.one +
+                   (amount > 0 ? " of at least " + short_number(least) + " " + words.unit : " above 0"));
 }
 
 Vector3 typed_vector(const std::string& option, const std::string& text, const Dimension& dimension) {

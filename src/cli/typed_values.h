@@ -18,6 +18,9 @@ std::vector<std::string> parts_of(const std::string& text);
 /// A number, with a unit of this dimension or without.
 double typed_quantity(const std::string& option, const std::string& text, const Dimension& dimension);
 
+/// The same of what is positive, in a hall: an edge of cells, a step.
+double typed_amount(const std::string& option, const std::string& text, const Dimension& dimension);
+
 /// Three of a kind.
 Vector3 typed_vector(const std::string& option, const std::string& text, const Dimension& dimension);
 

@@ -24,6 +24,7 @@ struct HallWithoutRun {
 void describe(Fields& f, HallWithoutRun& hall) {
   describe(f, hall.sections);
   f.pass_over("run");
+  f.pass_over("sweep");
 }
 
 /// More files, each once and those after the top one in order.
@@ -42,13 +43,13 @@ const Located<std::string>& name_of(const HallArm& arm, const HallArmSections& s
       ->name;
 }
 
-void read_objects(HallSections& sections, HallFile& file, Problems& problems) {
+void read_objects(HallSections& sections, HallFile& file, MeshStore* meshes, Problems& problems) {
   std::vector<ShapeSection*> shapes;
   for (ObjectSection& object : sections.objects) {
     shapes.push_back(&object.shape);
     file.object_names.push_back(object.name);
   }
-  load_meshes(shapes, problems);
+  load_meshes(shapes, problems, meshes);
   file.hall.objects = hall_objects(sections.objects);
 }
 
@@ -60,7 +61,7 @@ HallFile read_sections(HallSections sections, const std::filesystem::path& top, 
   Hall& hall = file.hall;
   hall.name = sections.name;
   file.files = files_of(sections, top.string());
-  read_objects(sections, file, problems);
+  read_objects(sections, file, rules.meshes.get(), problems);
   const std::vector<std::string> rig_names = checked_rig_names(sections, problems);
   for (const NamedRigSection& section : sections.rigs.rigs) {
     std::optional<HallRig> rig = read_rig_section(section, problems);

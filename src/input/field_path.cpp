@@ -40,6 +40,14 @@ const YamlNode* item_named(const YamlNode& list, std::string_view name) {
   return nullptr;
 }
 
+/// `1`, where no item has that name.
+YamlNode* item_numbered(YamlNode& list, std::string_view digits) {
+  std::size_t number = 0;
+  const auto [end, status] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+  const bool is_number = status == std::errc{} && end == digits.data() + digits.size();
+  return is_number && number < list.children.size() ? &list.children[number] : nullptr;
+}
+
 }  // namespace
 
 std::optional<std::vector<PathStep>> parse_field_path(std::string_view text) {
@@ -77,7 +85,10 @@ std::string to_string(const std::vector<PathStep>& path, std::size_t steps) {
 
 YamlNode* find_child(YamlNode& node, const PathStep& step) {
   if (node.is_list() && step.index) return *step.index < node.children.size() ? &node.children[*step.index] : nullptr;
-  if (node.is_list()) return const_cast<YamlNode*>(item_named(node, step.name));
+  if (node.is_list()) {
+    const YamlNode* named = item_named(node, step.name);
+    return named == nullptr ? item_numbered(node, step.name) : const_cast<YamlNode*>(named);
+  }
   if (!node.is_map() || step.index) return nullptr;
   const std::size_t entry = node.find(step.name);
   return entry < node.entries() ? &node.value(entry) : nullptr;

@@ -17,7 +17,8 @@ struct PathStep {
 };
 
 /// `objects[2].at.p`, `objects.satellite.at`; a name with other characters than letters, digits, `_`, `-` stands in
-/// quotes: `objects."lifting eye".at`. Nothing when the form is wrong.
+/// quotes: `objects."lifting eye".at`. `at.p.1` is `at.p[1]`, unless an item of the list has the name 1: brackets need
+/// quotes within a flow section. Nothing when the form is wrong.
 std::optional<std::vector<PathStep>> parse_field_path(std::string_view text);
 
 std::string to_string(const std::vector<PathStep>& path, std::size_t steps);

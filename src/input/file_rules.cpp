@@ -97,7 +97,8 @@ std::optional<fs::path> meant_path(const FileRules& rules, const fs::path& namin
 }
 
 /// The rules with the package that the naming file lies in, if `name` is about it and nobody has said where it is. A
-/// URDF may lie in one without `package.xml`, but that leads nowhere out of a root that somebody has set.
+/// URDF may lie in one without `package.xml`, but that leads nowhere out of a root that somebody has set; and it may
+/// name one that lies beside its own, within the root.
 FileRules with_own_package(const FileRules& rules, const fs::path& naming_file, const std::string& name) {
   if (!name.starts_with(kPackageScheme)) return rules;
   const auto [package, rest] = parts_of(name);
@@ -107,6 +108,7 @@ FileRules with_own_package(const FileRules& rules, const fs::path& naming_file, 
   if (!folder && naming_file.extension() == ".urdf") {
     folder = folder_around(naming_file, package, rest);
     if (folder && rules.root_is_set && !lies_within(*folder, rules.root)) folder.reset();
+    if (!folder) folder = package_beside(naming_file, package, rest, rules.root);
   }
   if (folder) wider.packages[package] = *folder;
   return wider;

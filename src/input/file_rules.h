@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -10,11 +11,14 @@
 
 namespace drydock {
 
+class MeshStore;
+
 /// Which files a user's file may name: those within the project root, and those within the folder of a package.
 struct FileRules {
   std::filesystem::path root;
   std::map<std::string, std::filesystem::path> packages;  // by the name in package://name/…
   bool root_is_set = false;                               // by drydock.root or --root: then nothing widens it
+  std::shared_ptr<MeshStore> meshes = {};                 // shared by readings of the same files; none: read each time
 };
 
 /// A value that names a file, and the file it means.
@@ -33,9 +37,10 @@ FileRules default_file_rules(const std::filesystem::path& top_file);
 FileRules urdf_file_rules(const FileRules& rules, const std::filesystem::path& urdf);
 
 /// The file meant by `name`, which stands at `mark` in `naming_file`: relative to the naming file, or
-/// `package://package/rest`, where a package that is not among the rules is the one around the naming file
-/// (ros_package.h). It must be a regular file and, with symlinks resolved, lie within the root or a package. The path
-/// comes back as the user would write it (not made absolute), so that it reads well in further problems.
+/// `package://package/rest`, where a package that is not among the rules is the one around the naming file, or of a
+/// URDF one beside that (ros_package.h). It must be a regular file and, with symlinks resolved, lie within the root or
+/// a package. The path comes back as the user would write it (not made absolute), so that it reads well in further
+/// problems.
 std::optional<std::filesystem::path> resolve_file(const FileRules& rules, const std::filesystem::path& naming_file,
                                                   const std::string& name, const Mark& mark, const std::string& field,
                                                   Problems& problems);

@@ -61,7 +61,8 @@ YamlNode* step_into(YamlNode& node, const Setting& setting, std::size_t step_ind
     node.children.push_back(std::move(value));
     return &node.children.back();
   }
-  if (node.is_list() && step.index) {
+  const bool is_number = !step.name.empty() && step.name.find_first_not_of("0123456789") == std::string::npos;
+  if (node.is_list() && (step.index || is_number)) {
     reading.error(mark, field, "found no such item",
                   "one of the " + std::to_string(node.children.size()) + " items of " + here + ", counted from 0");
   } else if (node.is_list()) {

@@ -7,15 +7,13 @@
 
 #include "input/in_quotes.h"
 #include "input/mesh/mesh_file.h"
+#include "input/mesh/mesh_store.h"
 #include "input/wording.h"
 
 namespace drydock {
 namespace {
 
-struct LoadedMesh {
-  std::shared_ptr<const TriangleMesh> mesh;  // null when it cannot be read
-  std::vector<MeshFinding> findings;
-};
+using LoadedMesh = MeshStore::Stored;  // without a mesh when it cannot be read
 
 LoadedMesh load(const MeshMention& mention, Problems& problems) {
   std::optional<TriangleMesh> mesh =
@@ -24,6 +22,15 @@ LoadedMesh load(const MeshMention& mention, Problems& problems) {
   for (Vector3& vertex : mesh->vertices) vertex *= mention.unit_m;
   std::vector<MeshFinding> findings = mesh_health(*mesh);
   return {std::make_shared<const TriangleMesh>(std::move(*mesh)), std::move(findings)};
+}
+
+LoadedMesh load(const MeshMention& mention, const std::string& file, Problems& problems, MeshStore* store) {
+  const MeshStore::Key key{file, mention.unit_m, mention.unit_m, mention.unit_m};
+  LoadedMesh loaded = store == nullptr ? LoadedMesh{} : store->find(key);
+  if (loaded.mesh != nullptr) return loaded;
+  loaded = load(mention, problems);
+  if (store != nullptr && loaded.mesh != nullptr) store->put(key, loaded);
+  return loaded;
 }
 
 struct FaultWording {
@@ -77,7 +84,7 @@ void report(const MeshMention& mention, const MeshFinding& finding, Problems& pr
 
 }  // namespace
 
-void load_meshes(std::span<ShapeSection* const> shapes, Problems& problems) {
+void load_meshes(std::span<ShapeSection* const> shapes, Problems& problems, MeshStore* store) {
   std::map<std::pair<std::filesystem::path, double>, LoadedMesh> loaded;
   for (ShapeSection* const section : shapes) {
     if (!section->mesh || section->mesh->file.value.empty()) continue;  // reported when it was named
@@ -85,7 +92,7 @@ void load_meshes(std::span<ShapeSection* const> shapes, Problems& problems) {
     const std::filesystem::path file = std::filesystem::weakly_canonical(section->mesh->file.value, unresolved);
     const auto [entry, is_new] =
         loaded.try_emplace({unresolved ? section->mesh->file.value : file, section->mesh->unit_m});
-    if (is_new) entry->second = load(*section->mesh, problems);
+    if (is_new) entry->second = load(*section->mesh, entry->first.first.string(), problems, store);
     if (entry->second.mesh == nullptr) continue;
     section->shape = entry->second.mesh;
     const std::vector<MeshFault>& accepted = section->mesh->accepted;

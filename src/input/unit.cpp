@@ -143,7 +143,9 @@ QuantityReading within_range(double value, const Dimension& dimension, Room room
   if (std::abs(value) <= most) return {std::abs(value) < kZero ? 0.0 : value, "", ""};
   const DimensionWords words = words_of(dimension);
   const std::string unit = words.unit.empty() ? "" : " " + words.unit;
-  return {std::nullopt, "", words.one + " between -" + short_number(most) + unit + " and " + short_number(most) + unit};
+  // The end of the range that was passed: the other one may be none of a field that is positive.
+  const std::string end = value > 0 ? " of at most " : " of at least -";
+  return {std::nullopt, "", words.one + end + short_number(most) + unit};
 }
 
 }  // namespace
@@ -180,7 +182,8 @@ QuantityReading parse_quantity(std::string_view text, const Dimension& dimension
   if (number.empty()) return {std::nullopt, "", expected};
   if (is_octal_or_hex(number, rest)) return {std::nullopt, "", "a decimal number without leading zeros"};
   const NumberReading reading = parse_number(number);
-  if (reading.fault == NumberFault::kTooLarge) return within_range(HUGE_VAL, dimension, room);
+  if (reading.fault == NumberFault::kTooLarge)
+    return within_range(number.starts_with('-') ? -HUGE_VAL : HUGE_VAL, dimension, room);
   if (reading.fault != NumberFault::kNone) return {std::nullopt, "", expected};
   if (rest.empty()) return within_range(reading.value, dimension, room);
 
@@ -194,6 +197,17 @@ QuantityReading parse_quantity(std::string_view text, const Dimension& dimension
   if (!unit) return {std::nullopt, ", whose unit is unknown", expected + nearest_unit(rest, dimension)};
   if (!(unit->dimension == dimension)) return {std::nullopt, ", which is " + words_of(unit->dimension).one, expected};
   return within_range(unit->offset + unit->scale * reading.value, dimension, room);
+}
+
+std::optional<WrittenQuantity> parse_written_quantity(std::string_view text) {
+  auto [number, rest] = split(text);
+  if (number.empty() || is_octal_or_hex(number, rest)) return std::nullopt;
+  const NumberReading reading = parse_number(number);
+  if (reading.fault != NumberFault::kNone) return std::nullopt;
+  skip_blanks(rest);
+  if (rest.empty()) return WrittenQuantity{reading.value, "", {}};
+  const std::optional<Unit> unit = parse_unit(rest);
+  return unit ? std::optional(WrittenQuantity{reading.value, std::string(rest), *unit}) : std::nullopt;
 }
 
 std::string expected_quantity(const Dimension& dimension) {

@@ -31,6 +31,15 @@ struct QuantityReading {
 /// dimension. No locale.
 QuantityReading parse_quantity(std::string_view text, const Dimension& dimension, Room room = Room::kOrbit);
 
+/// A number as it is written, whatever it measures.
+struct WrittenQuantity {
+  double number = 0.0;  // in the unit
+  std::string unit;     // as written; empty for a bare number
+  Unit meaning;         // of the unit; of a bare number nothing is known
+};
+/// Nothing when the text is no number, or has a unit that is not known.
+std::optional<WrittenQuantity> parse_written_quantity(std::string_view text);
+
 /// "a length, as in 20 mm".
 std::string expected_quantity(const Dimension& dimension);
 

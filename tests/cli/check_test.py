@@ -63,6 +63,7 @@ rigs:
                 self.assertIn(words, process.stderr)
                 if words:
                     self.assertIn('hinge" unstable at 1000 Hz', process.stderr)
+                    self.assertTrue(process.stderr.startswith("arm.yaml:5:10: warning: "), process.stderr)
                     for remedy in ("a bandwidth of at most", "a rate of at least", "a rotor_inertia of"):
                         self.assertIn(remedy, process.stderr)
                 else:
@@ -229,6 +230,17 @@ rigs:
             self.assert_exit(self.run_here("check", f"clone/urdf/{file}", "--root", "clone/urdf"), 3)
         self.write("clone/package.xml", "<package><name>parts</name></package>")
         self.assert_exit(self.run_here("check", "clone/urdf/by_name.urdf"), 0)
+
+    def test_a_robot_finds_a_package_beside_its_own(self):
+        """Oracle: the rule, on a workspace made here."""
+        self.write("ws/src/parts/package.xml", "<package><name>parts</name></package>")
+        self.write("ws/src/parts/cube.obj", cube((0.1, 0.1, 0.1)))
+        self.write("ws/src/arm/package.xml", "<package><name>arm</name></package>")
+        self.write("ws/src/arm/urdf/robot.urdf", ROBOT)
+        self.assert_exit(self.run_here("check", "ws/src/arm/urdf/robot.urdf"), 3)  # outside of the root
+        self.assert_exit(self.run_here("check", "ws/src/arm/urdf/robot.urdf", "--root", "ws"), 0)
+        self.write("ws/drydock.root", "")
+        self.assert_exit(self.run_here("check", "ws/src/arm/urdf/robot.urdf"), 0)
 
     def test_the_arm_file_that_a_message_proposes_accepts_the_fault(self):
         """Oracle: the proposal itself, written as the message says."""

@@ -255,6 +255,10 @@ class Maps(InFolder):
                                 (["--image", "0"], "--image: found \"0\""),
                                 (["--budget", "2m"], "--budget: found \"2m\", which is a length"),
                                 (["--resolution", "2s"], "--resolution: found \"2s\""),
+                                (["--resolution", "-1"], "--resolution: found \"-1\", expected a length above 0"),
+                                (["--resolution", "-1 deg"], "--resolution: found \"-1 deg\", expected an angle above 0"),
+                                (["--resolution", "1e-12"], "--resolution: found \"1e-12\", expected a length of at least 1e-09 m"),
+                                (["--resolution", "1e8"], "--resolution: found \"1e8\", expected a length of at most 1e+07 m"),
                                 (["--bisect"], "--bisect goes with --grid"),
                                 (["--grid", "1,2,3"], "expected two distances")):
             process = self.run_here("map", "hall.yaml", *arguments)

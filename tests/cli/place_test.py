@@ -117,6 +117,13 @@ class Place(InFolder):
             if resolution == "80cm":
                 self.assertTrue(overlap)
 
+    # Oracle: the words. What was typed behind an option is told as that option's, and as wrong usage.
+    def test_what_is_typed_is_told_by_its_option(self):
+        for option, value, expected in (("--resolution", "-1", "a length above 0"), ("--gap", "-1 mm", "a length of at least 0")):
+            process = self.run_here("place", "place.yaml", option, value, "-o", "never")
+            self.assert_exit(process, 2)
+            self.assertIn(f'{option}: found "{value}", expected {expected}', process.stderr)
+
     def test_compare_refuses_what_is_no_result(self):
         (self.folder / "empty").mkdir()
         process = self.run_here("compare", "empty", "empty")

@@ -355,7 +355,7 @@ class Using(ViewTest):
                 (["nothing"], 2, "there is no nothing"), (["out/report.html"], 2, "opens in a browser by itself"),
                 (["out/summary.json"], 2, "drydock view out"), (["other"], 3, "other"), (["bad.yaml"], 3, "bad.yaml:10"),
                 (["cube.obj"], 2, "expected the folder"), (["mission.yaml"], 2, "drydock run"), ([], 2, "WHAT"),
-                (["hall.yaml", "--port", "80000"], 2, "--port: Value 80000 not in range 0 to 65535")]:
+                (["hall.yaml", "--port", "80000"], 2, "--port: found \"80000\", expected a whole number from 0 to 65535")]:
             with self.subTest(arguments):
                 process = run("view", *arguments, "--no-browser", cwd=self.folder)
                 self.assert_exit(process, code)

@@ -28,6 +28,12 @@ std::string to_string(ControlMode mode);
 /// What the controller knows of the arm and of what it holds, and feeds forward.
 enum class FeedForward { kNone, kGravity, kDynamics };
 
+/// Where settings stand in a user's file, for messages; an empty file: in none.
+struct SettingsPlace {
+  std::string file;
+  int line = 0, column = 0;
+};
+
 /// How an arm is controlled. Its controller runs at a rate of its own; between two ticks commands are held.
 struct ControlSettings {
   ControlMode mode = ControlMode::kPosition;
@@ -41,6 +47,7 @@ struct ControlSettings {
   double torque_gain = 1;         // of the inner torque loop of detailed drives
   std::vector<double> stiffness;  // of kStiffness, by joint [N·m/rad or N/m]; one for all when it has one entry
   ImpedanceGains impedance;
+  SettingsPlace place;
 };
 
 }  // namespace drydock

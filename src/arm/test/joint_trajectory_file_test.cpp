@@ -197,8 +197,7 @@ TEST(JointTrajectoryFile, SaysWhatIsWrongAndWhere) {
        "- {positions: 5, time_from_start: {sec: 1, nanosec: 1000000000}}\n"
        "- {time_from_start: 2 m}\n",
        "t.yaml:3:16: error: points[0].positions[0]: found \".nan\", expected a number, as in 0.5\n"
-       "t.yaml:4:19: error: points[1].positions[1]: found \"1e999\", expected a number between -1e+12 and "
-       "1e+12\n"
+       "t.yaml:4:19: error: points[1].positions[1]: found \"1e999\", expected a number of at most 1e+12\n"
        "t.yaml:4:27: error: points[1].velocites: unknown field; did you mean velocities?\n"
        "t.yaml:4:63: error: points[1].time_from_start.nanosec: missing, expected nanoseconds besides\n"
        "t.yaml:4:72: error: points[1].time_from_start.nsec: unknown field; did you mean sec?\n"

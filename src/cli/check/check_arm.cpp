@@ -3,6 +3,7 @@
 
 #include "arm/arm_file.h"
 #include "arm/arm_loop.h"
+#include "cli/check/check_mission.h"
 #include "input/in_quotes.h"
 
 namespace drydock {
@@ -37,7 +38,7 @@ FileReport check_arm(const CheckRequest& request, Problems& problems) {
     if (!stability.is_stable() && stability.joint >= 0) {
       const ArmJoint& joint = arm->joints[static_cast<std::size_t>(stability.joint)];
       const LoopWords words = loop_words(*loop, stability, in_quotes(joint.limits.name));
-      problems.warning({request.file, 0, 0}, "control", words.found, words.expected);
+      problems.warning(mark_of(arm->control), "control", words.found, words.expected);
     }
   }
   report.text = "arm " + in_quotes(arm->name) + "\n" + describe_arm(*arm);

@@ -7,6 +7,7 @@
 #include "cli/check/check_hall_arm.h"
 #include "cli/check/check_map.h"
 #include "cli/check/check_rig.h"
+#include "cli/check/check_sweep.h"
 #include "cli/check/hall_pairs.h"
 #include "cli/interrupt.h"
 #include "cli/json_numbers.h"
@@ -187,6 +188,11 @@ FileReport check_hall(const CheckRequest& request, Problems& problems) {
   for (const HallArm& arm : hall->arms) add_hall_arm(arm, *hall, report);
   add_map(*read, report);
   if (whole_file->run) add_run(*whole_file->run, report);
+  const auto read_with = [&](const std::vector<std::string>& settings, Problems& found) {
+    (void)read_hall_run(request.file, request.rules, settings, {}, found);
+  };
+  if (whole_file->run && whole_file->run->sweep)
+    add_sweep_report(*whole_file->run->sweep, request, read_with, report, problems);
   return report;
 }
 

@@ -130,13 +130,13 @@ Action define_map(CLI::App& app) {
       ->type_name("SIZE");
   app.add_option("--faces", options->faces, "largest number of triangles in a shell (default: 10000)")
       ->type_name("N")
-      ->check(CLI::Range(12, 100'000'000).description(""));
+      ->check(whole_number(12, 100'000'000));
   app.add_option("--boxes", options->boxes, "largest number of boxes (default: 1000)")
       ->type_name("N")
-      ->check(CLI::Range(1, 10'000'000).description(""));
+      ->check(whole_number(1, 10'000'000));
   app.add_option("--cells", options->cells, "largest number of cells in cells.vtu, made coarser for it (default: all)")
       ->type_name("N")
-      ->check(CLI::Range(1, 100'000'000).description(""));
+      ->check(whole_number(1, 100'000'000));
   app.add_option("--slice", options->slices, "a picture of a plane of the map, as in z=1.5; may be repeated")
       ->type_name("AXIS=AT")
       ->allow_extra_args(false)

@@ -18,8 +18,8 @@ void write_sound(const MapFiles& files, const std::string& name, const Encoded& 
   if (!status.ok()) throw std::logic_error(status.refused);
 }
 
-constexpr std::size_t kCubesAfterInterrupt = 200'000;
-constexpr std::size_t kCellsAfterInterrupt = 100'000;
+constexpr std::size_t kCubesAfterInterrupt = 40'000;
+constexpr std::size_t kCellsAfterInterrupt = 20'000;
 constexpr std::size_t kMostExtraMargins = 200'000;  // that are computed for the page alone
 
 /// What the page and the pack show of the margins; each may be missing.

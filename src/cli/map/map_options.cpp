@@ -31,7 +31,7 @@ std::vector<std::string> map_settings(const MapOptions& options) {
   const std::string& text = *options.resolution;
   const bool is_angle =
       !parse_quantity(text, Dimension::length()).value && parse_quantity(text, Dimension::angle()).value;
-  if (!is_angle) typed_quantity("--resolution", text, Dimension::length());
+  typed_amount("--resolution", text, is_angle ? Dimension::angle() : Dimension::length());
   settings.push_back((is_angle ? "map.angles.resolution=" : "map.resolution=") + text);
   return settings;
 }

@@ -150,10 +150,10 @@ Action define_place(CLI::App& app) {
   app.add_option("--gap", options->gap, "distance that moved objects keep from other objects")->type_name("SIZE");
   app.add_option("--keep", options->keep, "how many layouts are certified and written")
       ->type_name("N")
-      ->check(CLI::Range(1, 20).description(""));
+      ->check(whole_number(1, 20));
   app.add_option("--layouts", options->layouts, "how many layouts to sample (default: by the number of axes)")
       ->type_name("N")
-      ->check(CLI::Range(1, 10'000'000).description(""));
+      ->check(whole_number(1, 10'000'000));
   add_common(
       app, options->common,
       {Common::kOut, Common::kSet, Common::kFileRules, Common::kThreads, Common::kSeed, Common::kJson, Common::kQuiet});

@@ -1,15 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/place/place_options.h"
 
+#include "cli/command.h"
 #include "cli/typed_values.h"
+#include "input/in_quotes.h"
 
 namespace drydock {
 
 std::vector<std::string> place_settings(const PlaceOptions& options) {
   std::vector<std::string> settings = options.common.settings;
-  for (const auto& [name, value] : {std::pair("resolution", options.resolution), std::pair("gap", options.gap)}) {
-    if (value) typed_quantity("--" + std::string(name), *value, Dimension::length());
-    if (value) settings.push_back("place." + std::string(name) + "=" + *value);
+  if (options.resolution) {
+    typed_amount("--resolution", *options.resolution, Dimension::length());
+    settings.push_back("place.resolution=" + *options.resolution);
+  }
+  if (options.gap) {
+    if (typed_quantity("--gap", *options.gap, Dimension::length()) < 0)
+      throw UsageError("--gap: found " + in_quotes(*options.gap) + ", expected a length of at least 0");
+    settings.push_back("place.gap=" + *options.gap);
   }
   if (options.objective) settings.push_back("place.objective=" + *options.objective);
   if (options.keep > 0) settings.push_back("place.keep=" + std::to_string(options.keep));

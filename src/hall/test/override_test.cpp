@@ -46,6 +46,14 @@ TEST(Override, PutsValuesInPlace) {
   ASSERT_TRUE(outcome.hall.objects[0].movable && outcome.hall.objects[0].movable->yaw_rad);
 }
 
+// Oracle: the hall as if the values had been written there; a name that is a number comes before an index.
+TEST(Override, TakesAnIndexAsAStep) {
+  EXPECT_EQ(with({"objects.1.at.p=[7, 8, 9]", "objects.1.at.p.2=5 cm"}).hall.objects[1].X_WO.p, Vector3(7, 8, 0.05));
+  const Outcome named = with({"objects[0].name=1", "objects.1.at.p.0=4"});
+  EXPECT_EQ(named.problems, std::vector<std::string>{});
+  EXPECT_EQ(named.hall.objects[0].X_WO.p, Vector3(4, 2, 3));
+}
+
 TEST(Override, SaysWhatIsWrongWithAPath) {  // Oracle: wording pinned here, for those who read it.
   const auto said = [](const std::string& setting) {
     const std::vector<std::string> problems = with({setting}).problems;
@@ -53,6 +61,10 @@ TEST(Override, SaysWhatIsWrongWithAPath) {  // Oracle: wording pinned here, for 
   };
   EXPECT_EQ(said("objects[2].at.yaw=1"),
             "--set: error: objects[2]: found no such item, expected one of the 2 items of objects, counted from 0");
+  EXPECT_EQ(
+      said("objects.0.at.p.3=1"),
+      "--set: error: objects.0.at.p.3: found no such item, expected one of the 3 items of objects.0.at.p, counted "
+      "from 0");
   EXPECT_EQ(said("objects.satelite.at.yaw=1"),
             "--set: error: objects.satelite: found no item of that name in objects; did you mean satellite?");
   EXPECT_EQ(said("objects[0].at.yawn=1"), "--set: error: objects[0].at.yawn: unknown field; did you mean yaw?");

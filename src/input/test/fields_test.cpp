@@ -176,8 +176,8 @@ TEST(Fields, KnowWhatIsPhysical) {
   EXPECT_EQ(lines(problems),
             (std::vector<std::string>{
                 "hall.yaml:3:16: error: weight.mass: found \"1e-12\", expected a value of at least 1e-09",
-                "hall.yaml:3:35: error: weight.p[1]: found \"2e7\", expected a length between -1e+07 m and 1e+07 m",
-                "hall.yaml:3:40: error: weight.p[2]: found \"-1e8\", expected a length between -1e+07 m and 1e+07 m",
+                "hall.yaml:3:35: error: weight.p[1]: found \"2e7\", expected a length of at most 1e+07 m",
+                "hall.yaml:3:40: error: weight.p[2]: found \"-1e8\", expected a length of at least -1e+07 m",
             }));
   const nlohmann::json weight =
       json_schema(describe_fields<Hall>(), "hall")["properties"]["weight"]["anyOf"][0]["properties"];

@@ -170,6 +170,42 @@ TEST_F(FileRulesTest, AUrdfFindsAPackageByItsFolderAlone) {
             "found \"package://arm/m.stl\" in an unknown package");
 }
 
+// Oracle: the rule. Packages of a workspace lie side by side; a URDF finds them within the root, and only there.
+TEST_F(FileRulesTest, AUrdfFindsAPackageBesideItsOwn) {
+  for (const char* folder : {"ws/src/arm/urdf", "ws/src/hand/meshes", "ws/src/arm/urdf/tool", "ws/tool", "ws/bare"}) {
+    fs::create_directories(base_ / folder);
+  }
+  for (const char* file : {"ws/src/arm/package.xml", "ws/src/hand/package.xml", "ws/src/hand/meshes/h.stl",
+                           "ws/src/arm/urdf/tool/t.stl", "ws/tool/u.stl", "ws/bare/b.stl"}) {
+    std::ofstream(base_ / file) << "<package/>";
+  }
+  fs::create_directory_symlink(base_ / "elsewhere", base_ / "ws/src/linked");
+  const auto found = [&](const FileRules& rules, const std::string& file, const std::string& name) {
+    Problems problems;
+    const auto path = resolve_file(rules, base_ / "ws/src/arm/urdf" / file, name, {"r.urdf", 3, 7}, "mesh", problems);
+    return path ? fs::canonical(*path).lexically_relative(fs::canonical(base_)).string() : problems.all().at(0).found;
+  };
+  const FileRules set{base_ / "ws/", {}, true}, narrow{base_ / "ws/src/arm", {}};
+  const auto unknown = [](const std::string& name) { return "found \"" + name + "\" in an unknown package"; };
+  EXPECT_EQ(found(set, "r.urdf", "package://hand/meshes/h.stl"), "ws/src/hand/meshes/h.stl");
+  EXPECT_EQ(found(set, "r.urdf", "package://bare/b.stl"), "ws/bare/b.stl") << "by its name and the file alone";
+  EXPECT_EQ(found(set, "r.urdf", "package://tool/t.stl"), "ws/src/arm/urdf/tool/t.stl") << "the nearest";
+  EXPECT_EQ(found(set, "r.urdf", "package://tool/u.stl"), "ws/tool/u.stl") << "the nearest that has it";
+  EXPECT_EQ(found(set, "r.urdf", "package://hand/none.stl"), "found \"package://hand/none.stl\", which does not exist");
+  EXPECT_EQ(found(set, "r.urdf", "package://bare/none.stl"), unknown("package://bare/none.stl"));
+  EXPECT_EQ(found(set, "r.yaml", "package://hand/meshes/h.stl"), unknown("package://hand/meshes/h.stl"));
+  EXPECT_EQ(found(narrow, "r.urdf", "package://hand/meshes/h.stl"), unknown("package://hand/meshes/h.stl"));
+  EXPECT_EQ(found(narrow, "r.urdf", "package://tool/t.stl"), "ws/src/arm/urdf/tool/t.stl");
+  EXPECT_EQ(found(set, "r.urdf", "package://linked/c.stl"), unknown("package://linked/c.stl"))
+      << "a link out of the root";
+  EXPECT_EQ(found(set, "r.urdf", "package://../tool/u.stl"), unknown("package://../tool/u.stl"));
+  EXPECT_EQ(found(set, "r.urdf", "package://hand/../../../elsewhere/c.stl"),
+            "found \"package://hand/../../../elsewhere/c.stl\", which leaves the project root");
+  FileRules told = set;
+  told.packages["hand"] = base_ / "ws/bare";
+  EXPECT_EQ(found(told, "r.urdf", "package://hand/b.stl"), "ws/bare/b.stl") << "what somebody has said comes first";
+}
+
 // Oracle: the words. A file of a package is named by the whole path that was looked for; three slashes are one too
 // many.
 TEST_F(FileRulesTest, SaysWhereItLookedInAPackage) {

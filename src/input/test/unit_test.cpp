@@ -108,8 +108,10 @@ TEST(Unit, KnowsWhatIsPhysical) {
   EXPECT_FALSE(takes("1e13", Dimension::mass()));
   EXPECT_FALSE(takes("1e11 s", Dimension::time()));
   EXPECT_EQ(parse_quantity("1e-300", Dimension::length()).value, 0.0);
-  EXPECT_EQ(parse_quantity("1e300", Dimension::length()).expected, "a length between -1e+10 m and 1e+10 m");
-  EXPECT_EQ(parse_quantity("1e999", Dimension::none()).expected, "a number between -1e+12 and 1e+12");
+  EXPECT_EQ(parse_quantity("1e300", Dimension::length()).expected, "a length of at most 1e+10 m");
+  EXPECT_EQ(parse_quantity("-2e7 km", Dimension::length()).expected, "a length of at least -1e+10 m");
+  EXPECT_EQ(parse_quantity("1e999", Dimension::none()).expected, "a number of at most 1e+12");
+  EXPECT_EQ(parse_quantity("-1e999", Dimension::none()).expected, "a number of at least -1e+12");
 }
 
 // Oracle: the dimension of a product is the sum of exponents, so a unit times its inverse is a number.

@@ -45,11 +45,15 @@ std::string name_of_package(const fs::path& folder) {
   return text.substr(0, text.find_last_not_of(" \t\r\n") + 1);
 }
 
+/// Of paths with symlinks resolved.
+bool lies_in(const fs::path& path, const fs::path& folder) {
+  return std::mismatch(folder.begin(), folder.end(), path.begin(), path.end()).first == folder.end();
+}
+
 bool holds_file(const fs::path& folder, const fs::path& rest) {
   std::error_code ec;
   const fs::path file = fs::weakly_canonical(folder / rest, ec);
-  if (ec || !fs::is_regular_file(file, ec)) return false;
-  return std::mismatch(folder.begin(), folder.end(), file.begin(), file.end()).first == folder.end();
+  return !ec && fs::is_regular_file(file, ec) && lies_in(file, folder);
 }
 
 }  // namespace
@@ -72,6 +76,21 @@ std::optional<fs::path> folder_around(const fs::path& file, const std::string& n
 std::optional<fs::path> folder_around(const fs::path& file, const std::string& name) {
   for (const fs::path& folder : upper_folders(file)) {
     if (folder.filename() == name) return folder;
+  }
+  return std::nullopt;
+}
+
+std::optional<fs::path> package_beside(const fs::path& file, const std::string& name, const fs::path& rest,
+                                       const fs::path& root) {
+  if (name.empty() || name == "." || name == "..") return std::nullopt;
+  std::error_code ec;
+  fs::path top = fs::weakly_canonical(fs::absolute(root, ec), ec);
+  if (top.filename().empty()) top = top.parent_path();  // written with a closing slash
+  for (const fs::path& upper : upper_folders(file)) {
+    if (ec || !lies_in(upper, top)) return std::nullopt;
+    const fs::path folder = fs::canonical(upper / name, ec);
+    if (!ec && lies_in(folder, top) && (is_package(folder) || holds_file(folder, rest))) return folder;
+    ec.clear();  // there is no such folder
   }
   return std::nullopt;
 }

@@ -9,6 +9,7 @@
 #include "input/mesh/mesh_file.h"
 #include "input/mesh/mesh_file_health.h"
 #include "input/mesh/mesh_file_limits.h"
+#include "input/mesh/mesh_store.h"
 
 namespace drydock {
 namespace {
@@ -64,13 +65,21 @@ class MeshReader {
       }
       return known->second;
     }
+    MeshStore::Key stored_key = key;
+    std::get<0>(stored_key).insert(0, "urdf ");  // which reads axes and polygons in a way of its own
+    if (rules_.meshes != nullptr)
+      if (const MeshPointer stored = rules_.meshes->find(stored_key).mesh) return meshes_[key] = stored;
+    const std::size_t problems_before = problems.all().size();
     std::optional<TriangleMesh> mesh = read_named(*file, shape, path, problems);
     if (mesh) mesh = scaled(*std::move(mesh), scale);
     if (mesh && !within_limits(*mesh)) {
       problems.error(shape.mark, path, "found coordinates beyond 1e9 m after scaling", "a mesh in metres");
       mesh.reset();
     }
-    return meshes_[key] = mesh ? std::make_shared<const TriangleMesh>(*std::move(mesh)) : nullptr;
+    const MeshPointer read = mesh ? std::make_shared<const TriangleMesh>(*std::move(mesh)) : nullptr;
+    const bool is_sound = read != nullptr && problems.all().size() == problems_before;  // else it is told each time
+    if (rules_.meshes != nullptr && is_sound) rules_.meshes->put(stored_key, {read, {}});
+    return meshes_[key] = read;
   }
 
   /// What is wrong inside a mesh is reported there; it says who names the mesh.
