@@ -7,6 +7,7 @@ namespace drydock::bench {
 
 /// The words behind `drydock bench`.
 Command arm_command();
+Command contact_command();
 Command follow_command();
 Command geometry_command();
 Command hall_command();

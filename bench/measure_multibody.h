@@ -12,6 +12,7 @@ struct MultibodyRequest {
   int repeat = 5;
   std::uint64_t seed = 1;
   bool progress = true;
+  bool is_short = false;  // smaller courses, where a benchmark has such
 };
 
 /// A run of the benchmark; each function below adds its rows.

@@ -23,6 +23,7 @@ struct MotionSettings {
 /// What a law may have besides what it must; with another signature it does not compile.
 namespace law_hook {
 DRYDOCK_HOOK(point, void(std::span<const double>));
+DRYDOCK_HOOK(settle, bool(double, const TreeState&));
 }  // namespace law_hook
 
 /// The motion of a tree with its loops as a system for the integrators of sim/ (ode_system.h). Its coordinates are
@@ -34,6 +35,8 @@ DRYDOCK_HOOK(point, void(std::span<const double>));
 ///   void summed(span<const double>)                                       what a step has added to them
 /// and, when what acts depends on these coordinates (the rotors of drives),
 ///   void point(span<const double>)                                        where they are, before loads
+/// and, when what acts depends on the steps before (the springs of friction),
+///   bool settle(double t, const TreeState&)                               after each step; true: what acts has changed
 template <class Law>
 class TreeMotion {
  public:
@@ -117,20 +120,12 @@ class TreeMotion {
     law_->summed(rest.subspan(impulse_count()));
   }
 
-  Settled settle(double) {
-    projection_ = {};
-    const bool project_loops = !loops_.empty() && settings_.loops.keeping == LoopKeeping::kProjection;
-    if (!project_loops && impulse_count() == 0) return Settled::kUnchanged;
-    update_kinematics(*model_, state_, work_);
-    if (project_loops && !loops_hold(*model_, loops_, settings_.projection, state_, work_, factor_)) {
-      projection_ = project(*model_, loops_, settings_.projection, state_, work_, factor_);
-      if (projection_.status == ProjectionStatus::kNoMass || open(projection_.error)) return Settled::kFailed;
+  Settled settle(double t_s) {
+    const Settled settled = settle_state();
+    if constexpr (law_hook::settle::used<Law>()) {
+      if (settled != Settled::kFailed && law_->settle(t_s, state_)) return Settled::kChanged;
     }
-    if (impulse_count() > 0) {
-      // A projection of velocities leaves momenta as they are, so the kinematics before it will do.
-      keeper_.keep(*model_, impulses_, state_, work_);
-    }
-    return Settled::kChanged;
+    return settled;
   }
 
   /// Whether a fixed step of length h is too long for what happens in it: its two middle stages disagree on the
@@ -147,6 +142,22 @@ class TreeMotion {
   bool rough() const { return conditions_.largest > kRough * conditions_.least || conditions_.largest > kWeak; }
 
  private:
+  Settled settle_state() {
+    projection_ = {};
+    const bool project_loops = !loops_.empty() && settings_.loops.keeping == LoopKeeping::kProjection;
+    if (!project_loops && impulse_count() == 0) return Settled::kUnchanged;
+    update_kinematics(*model_, state_, work_);
+    if (project_loops && !loops_hold(*model_, loops_, settings_.projection, state_, work_, factor_)) {
+      projection_ = project(*model_, loops_, settings_.projection, state_, work_, factor_);
+      if (projection_.status == ProjectionStatus::kNoMass || open(projection_.error)) return Settled::kFailed;
+    }
+    if (impulse_count() > 0) {
+      // A projection of velocities leaves momenta as they are, so the kinematics before it will do.
+      keeper_.keep(*model_, impulses_, state_, work_);
+    }
+    return Settled::kChanged;
+  }
+
   static constexpr double kCoarse = 1e-4;
   static constexpr double kOpen = 1e-5;  // [m or rad]
   static bool open(const LoopError& error) { return !(error.distance_m <= kOpen && error.angle_rad <= kOpen); }

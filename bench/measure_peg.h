@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "bench/measure_multibody.h"
+
+namespace drydock::bench {
+
+void measure_peg_speed(MultibodyBench& bench);   // beside the published method and FCL
+void measure_peg_depth(MultibodyBench& bench);   // against a sampled axis
+void measure_peg_worst(MultibodyBench& bench);   // the slowest pose beside the median, for every clearance
+void measure_peg_random(MultibodyBench& bench);  // a million poses: numbers, missed contacts, jumps
+
+}  // namespace drydock::bench

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "contact/contact_pair.h"
+
+#include "contact/peg_hole.h"
+#include "contact/shape_contacts.h"
+
+namespace drydock {
+namespace {
+
+/// From H's frame, in which the place was found, into that of the body B.
+void express_in_body(const Pose& X_BH, Nearness& place) {
+  const Vector3 p_HP = place.p_BP, p_HQ = place.p_BQ, n_H = place.n_B;
+  place = {X_BH * p_HP, X_BH * p_HQ, X_BH.R * n_H, place.depth_m};
+}
+
+}  // namespace
+
+void pair_contacts(const ContactPair& pair, const Pose& X_BA, double reach_m, ContactSet& found) {
+  const Pose X_HG = inverse(pair.X_BH) * (X_BA * pair.X_AG);
+  if (const auto* peg = std::get_if<PegAndBlock>(&pair.solids)) {
+    peg_hole_contacts(peg->peg, peg->block, X_HG, reach_m, found);
+  } else {
+    const auto& shapes = std::get<ShapePair>(pair.solids);
+    shape_contacts(shapes.first, shapes.second, X_HG, reach_m, found);
+  }
+  for (ContactPoint& contact : found.points())
+    for (Nearness* place : {&contact.at, &contact.beside, &contact.also_beside}) express_in_body(pair.X_BH, *place);
+}
+
+PairBalls pair_balls(const ContactPair& pair) {
+  if (const auto* peg = std::get_if<PegAndBlock>(&pair.solids)) {
+    return {pair.X_AG.p, pair.X_BH.p, 0.5 * peg->peg.length_m + peg->peg.radius_m + 0.5 * peg->block.size.norm()};
+  }
+  const auto& [first, second] = std::get<ShapePair>(pair.solids);
+  const Vector3 &p_GC = first.p_OC, &p_HC = second.p_OC;
+  return {pair.X_AG * p_GC, pair.X_BH * p_HC, first.reach_m + second.reach_m};
+}
+
+}  // namespace drydock

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <variant>
+
+#include "contact/contact_law.h"
+#include "contact/hole_shape.h"
+#include "contact/manifold_shape.h"
+#include "geometry/shape.h"
+
+namespace drydock {
+
+/// Two convex shapes.
+struct ShapePair {
+  ContactShape first, second;
+};
+/// A peg and a block with holes.
+struct PegAndBlock {
+  Capsule peg;
+  HoleBlock block;
+};
+
+/// Two solids, G on body A and H on body B, and how their surfaces push and rub.
+struct ContactPair {
+  Pose X_AG, X_BH;
+  std::variant<ShapePair, PegAndBlock> solids;
+  ContactLaw law;
+};
+
+/// The local contacts of a pair with depth above −reach_m, in B's frame; `found` is cleared first.
+void pair_contacts(const ContactPair& pair, const Pose& X_BA, double reach_m, ContactSet& found);
+
+/// Balls round both solids, for pairs that are far apart.
+struct PairBalls {
+  Vector3 p_AC = Vector3::Zero(), p_BC = Vector3::Zero();
+  double radii_m = 0;  // of both together; infinite with a half-space
+};
+PairBalls pair_balls(const ContactPair& pair);
+
+/// The distance of the balls, which that of the solids is not below; negative where they overlap.
+inline double ball_gap_m(const PairBalls& balls, const Pose& X_BA) {
+  return (X_BA * balls.p_AC - balls.p_BC).norm() - balls.radii_m;
+}
+
+}  // namespace drydock

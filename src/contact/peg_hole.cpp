@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "contact/peg_hole.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "contact/peg_hole_box.h"
+#include "contact/peg_hole_point.h"
+
+namespace drydock {
+namespace {
+
+// A peg that crosses more holes than fit in a set keeps the deepest contacts.
+void add_deepest(const ContactPoint& contact, ContactSet& out) {
+  if (out.points().size() < ContactSet::kMost) {
+    out.add(contact);
+    return;
+  }
+  const auto shallower = [](const ContactPoint& a, const ContactPoint& b) { return a.at.depth_m < b.at.depth_m; };
+  ContactPoint& least = *std::min_element(out.points().begin(), out.points().end(), shallower);
+  if (least.at.depth_m < contact.at.depth_m) least = contact;
+}
+
+void add_found(ContactPoint& contact, int feature, double reach_m, ContactSet& out) {
+  out.gap_m = std::min(out.gap_m, -contact.at.depth_m);
+  contact.feature = feature;
+  if (contact.at.depth_m > -reach_m) add_deepest(contact, out);
+}
+
+void add_end(const Vector3& end, double radius_m, const HoleBlock& block, int feature, double reach_m,
+             ContactSet& out) {
+  const auto add = [&](const BlockHit& hit, int number) {
+    ContactPoint contact;
+    contact.at = {end - radius_m * hit.n_B, end - hit.distance_m * hit.n_B, hit.n_B, radius_m - hit.distance_m};
+    add_found(contact, number, reach_m, out);
+  };
+  const BlockHit hit = signed_distance(end, block);
+  add(hit, feature);
+  if (hit.hole < 0 || radius_m <= block.holes[static_cast<std::size_t>(hit.hole)].radius_m) return;
+  add(opposite_distance(end, block, hit.hole), feature + kPegOpposite - kPegEnd);
+}
+
+void add_rims(const PegAxis& peg, const HoleBlock& block, double reach_m, ContactSet& out) {
+  const double top = block.top_m();
+  if (peg.low.z() > top + peg.radius_m + reach_m) return;
+  int feature = kPegRim;
+  const auto add_circle = [&](const RimCircle& circle, int number) {
+    ContactPoint contact;
+    if (rim_contact(peg, circle, reach_m, contact) || wall_pierced(peg, circle, contact)) {
+      add_found(contact, number, reach_m, out);
+    }
+  };
+  for (const Hole& hole : block.holes) {
+    add_circle({{hole.x_m, hole.y_m, top}, hole.mouth_m()}, feature);
+    if (hole.chamfer_m > 0) add_circle({{hole.x_m, hole.y_m, top - hole.chamfer_depth_m}, hole.radius_m}, feature + 1);
+    feature += 2;
+  }
+}
+
+void add_body(const PegAxis& peg, const HoleBlock& block, double reach_m, ContactSet& out) {
+  ContactPoint contacts[2];
+  const int count = box_contacts(peg, block.size, reach_m, contacts);
+  for (int i = 0; i < count; ++i) add_found(contacts[i], kPegBox + i, reach_m, out);
+  add_rims(peg, block, reach_m, out);
+}
+
+}  // namespace
+
+void peg_hole_contacts(const Capsule& peg, const HoleBlock& block, const Pose& X_BA, double reach_m, ContactSet& out) {
+  out.clear();
+  // Far apart: the box is farther from the peg's middle than the peg reaches.
+  const double extent = 0.5 * peg.length_m + peg.radius_m;
+  const Vector3 beyond = (X_BA.p.cwiseAbs() - 0.5 * block.size).cwiseMax(0);
+  const double far2 = beyond.squaredNorm(), touching = extent + reach_m;
+  if (far2 > touching * touching) {
+    out.gap_m = std::sqrt(far2) - extent;
+    return;
+  }
+  const Vector3 axis = X_BA.R.matrix.col(2), half = 0.5 * peg.length_m * axis;
+  const Vector3 ends[2] = {X_BA.p - half, X_BA.p + half};
+  add_end(ends[0], peg.radius_m, block, kPegEnd, reach_m, out);
+  if (peg.length_m > 0) {
+    add_end(ends[1], peg.radius_m, block, kPegEnd + 1, reach_m, out);
+    const bool upright = axis.z() >= 0;
+    add_body(
+        {ends[upright ? 0 : 1], ends[upright ? 1 : 0], upright ? axis : Vector3(-axis), peg.length_m, peg.radius_m},
+        block, reach_m, out);
+  }
+  // Beyond the reach, a place of the body that was not looked at may be nearer than those that were.
+  if (out.empty()) out.gap_m = std::max(reach_m, std::sqrt(far2) - extent);
+}
+
+}  // namespace drydock
