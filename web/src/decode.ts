@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // From what C++ wrote to what a page works with. Strict: data that does not fit together is refused with a sentence.
 import { type ArrayBytes, countOf, DataError, decodeArray } from "./decode_array";
+import { decodeCases } from "./decode_cases";
 import { decodeChannels, decodeSeries, spanOf } from "./decode_channels";
 import { decodeCurves, decodeVolume } from "./decode_volume";
 import type { ReportJson } from "./report_json";
@@ -62,6 +63,7 @@ export function decodeScene(scene: SceneJson, from: ArrayBytes = null): SceneMod
     volumes: scene.volumes.map((volume) => decodeVolume(volume, from)),
     curves: scene.curves.map((curves) => decodeCurves(curves, from)),
     variants: scene.variants,
+    cases: scene.cases ? decodeCases(scene.cases, from) : null,
     events: scene.events,
     span_s: channels.span_s,
   };

@@ -25,6 +25,7 @@ export interface SceneJson {
   volumes: VolumeJson[];
   curves: CurvesJson[];
   variants: VariantJson[];
+  cases: CasesJson | null; // a series of runs
   events: EventJson[];
 }
 
@@ -185,4 +186,38 @@ export interface CurvesJson {
   y_unit: string;
   x: ArrayJson<"float64">; // [n], strictly increasing
   curves: CurveJson[];
+}
+
+/** A value that differs between runs. */
+export interface CaseAxisJson {
+  name: string;
+  field: string; // what is varied, as `--set` names it
+  unit: string; // of the numbers; may be empty
+  is_number: boolean; // else words
+  is_logarithmic: boolean;
+  texts: string[]; // the values as they would be written, in order
+  numbers: ArrayJson<"float64">; // [v], the same in the unit, strictly increasing; of words their places
+  level: ArrayJson<"uint32">; // [n], of each case: index into texts
+}
+
+/** A figure of every case. */
+export interface CaseFigureJson {
+  name: string;
+  values: ArrayJson<"float64">; // [n], not a number where a case has no such figure
+}
+
+/** A series of runs that differ in a few values, and how each ended. */
+export interface CasesJson {
+  is_grid: boolean; // every combination of the values is a case
+  planned: number; // how many cases there are, also those that were not run
+  command: string; // runs a case alone, with its number behind it
+  outcomes: string[];
+  own_outcomes: number; // so many of them are the user's; the rest are cases that went wrong
+  axes: CaseAxisJson[];
+  number: ArrayJson<"uint32">; // [n], of each case that was run: it is called so
+  outcome: ArrayJson<"uint8">; // [n], index into outcomes
+  end_s: ArrayJson<"float64">; // [n]
+  figures: CaseFigureJson[];
+  reasons: string[]; // sentences; the first is empty
+  reason: ArrayJson<"uint32">; // [n], index into reasons: why a case did not go to its end
 }

@@ -2,6 +2,8 @@
 // Where everything stands: title above, the view in the middle, columns beside it, time and plots below.
 import { saveChoice, loadChoice } from "./local_storage";
 import { captionPanel } from "./panels/caption";
+import { caseMapPanel } from "./panels/case_map";
+import { caseTable } from "./panels/case_table";
 import { h, press, pressable, setText } from "./panels/dom";
 import { eventList } from "./panels/event_list";
 import { figuresPanel } from "./panels/figures";
@@ -35,8 +37,8 @@ export function createShell(app: HTMLElement, act: Act, pictures: Pictures, live
   const view = h("div", { class: "view" });
   const left: Panel[] = [captionPanel(), ...live, variantsPanel(act), mapPanel(act), tensionLegendPanel(), sceneTree(act)];
   const right: Panel[] = [eventList(act), marginTable(act), figuresPanel()];
-  const below: Panel[] = [plotsPanel(act), curvesPanel()];
-  const over: Panel[] = [viewBar(act), tooltip(view)];
+  const below: Panel[] = [plotsPanel(act), curvesPanel(), caseTable(act)];
+  const over: Panel[] = [viewBar(act), tooltip(view), caseMapPanel(act)];
   const time = timeBar(act);
   const dialogs: Panel[] = [helpDialog(act), pictureDialog(act, pictures)];
   const folds = foldSwitches(app);

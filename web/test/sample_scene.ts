@@ -150,6 +150,7 @@ export function sampleScene(hallName = "floor"): SceneJson {
     volumes: [sampleMap("map", satellite_m), sampleTurns("turns")],
     curves: [sampleCurves()],
     variants: [],
+    cases: null,
     events: [
       { time_s: 6, kind: "step", subject: "parts/strut", text: "strut handed to the platform" },
       { time_s: 7.4, kind: "problem", subject: "rigs/mss/cable6", text: "cable 6 is within 3 % of its greatest tension" },

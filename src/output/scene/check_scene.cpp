@@ -9,6 +9,7 @@
 
 #include "output/mesh_bytes.h"
 #include "output/number_text.h"
+#include "output/scene/check_cases.h"
 #include "output/scene/check_curves.h"
 #include "output/scene/check_volume.h"
 #include "output/scene/scene_parents.h"
@@ -71,6 +72,8 @@ class SceneCheck {
     for (const SceneVolume& volume : scene_.volumes) check(volume);
     for (const SceneCurves& curves : scene_.curves)
       for (SceneFault& fault : curves_faults(curves)) faults_.push_back(std::move(fault));
+    if (scene_.cases)
+      for (SceneFault& fault : cases_faults(*scene_.cases)) faults_.push_back(std::move(fault));
     for (const SceneVariant& variant : scene_.variants) check(variant);
     check_events();
     // Circles can only be followed once every parent exists.

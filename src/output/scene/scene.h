@@ -128,6 +128,36 @@ struct SceneVariant {
   std::vector<std::string> paths;  // of nodes (with all below), strands, volumes
 };
 
+/// A series of runs that differ in a few values, and how each ended: a table, and a map over two of the axes.
+struct SceneCaseAxis {
+  std::string name;
+  std::string field;                 // what is varied, as --set names it
+  std::string unit;                  // of the numbers; may be empty
+  bool is_number = true;             // else words
+  bool is_logarithmic = false;       // drawn at equal distances for equal ratios
+  std::vector<std::string> texts;    // the values, as they would be written, in order
+  std::vector<double> numbers;       // the same in the unit, strictly increasing; of words their places
+  std::vector<std::uint32_t> level;  // one per case: index into texts
+};
+struct SceneCaseFigure {
+  std::string name;
+  std::vector<double> values;  // one per case; not a number where there is none
+};
+struct SceneCases {
+  bool is_grid = true;      // every combination of the values is a case
+  std::size_t planned = 0;  // also those that were not run
+  std::string command;      // runs a case alone, with its number behind it
+  std::vector<std::string> outcomes;
+  std::size_t own_outcomes = 0;  // of them are the user's; the rest are cases that went wrong
+  std::vector<SceneCaseAxis> axes;
+  std::vector<std::uint32_t> number;  // one per case that was run: it is called so
+  std::vector<std::uint8_t> outcome;  // index into outcomes
+  std::vector<double> end_s;
+  std::vector<SceneCaseFigure> figures;
+  std::vector<std::string> reasons;   // sentences, first the empty one
+  std::vector<std::uint32_t> reason;  // one per case: index into reasons
+};
+
 struct Scene {
   std::string title;
   std::string caption;  // what it says, one sentence a line
@@ -141,6 +171,7 @@ struct Scene {
   std::vector<SceneVolume> volumes;
   std::vector<SceneCurves> curves;
   std::vector<SceneVariant> variants;
+  std::optional<SceneCases> cases = {};
   std::vector<Event> events;
 };
 

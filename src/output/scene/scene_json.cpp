@@ -4,6 +4,7 @@
 #include <cassert>
 #include <map>
 
+#include "output/scene/cases_json.h"
 #include "output/scene/channel_json.h"
 #include "output/scene/scene_schema.h"
 #include "output/scene/volume_json.h"
@@ -130,6 +131,7 @@ Json to_json(const Scene& scene, JsonArrays& arrays) {
   json["volumes"] = list_json(scene.volumes, [&](const SceneVolume& volume) { return to_json(volume, arrays); });
   json["curves"] = list_json(scene.curves, [&](const SceneCurves& curves) { return curves_json(curves, arrays); });
   json["variants"] = list_json(scene.variants, variant_json);
+  json["cases"] = scene.cases ? to_json(*scene.cases, arrays) : Json();
   json["events"] = list_json(scene.events, event_json);
   return json;
 }

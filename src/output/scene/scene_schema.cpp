@@ -19,6 +19,7 @@ std::vector<SchemaType> scene_types() {
                     {"volumes", "VolumeJson[]", ""},
                     {"curves", "CurvesJson[]", ""},
                     {"variants", "VariantJson[]", ""},
+                    {"cases", "CasesJson | null", "a series of runs"},
                     {"events", "EventJson[]", ""}}},
       SchemaRecord{"VariantJson",
                    "One of several: of all paths that any variant names, only those of the chosen one are shown.",
@@ -153,12 +154,44 @@ std::vector<SchemaType> map_types() {
   };
 }
 
+std::vector<SchemaType> case_types() {
+  return {
+      SchemaRecord{"CaseAxisJson",
+                   "A value that differs between runs.",
+                   {{"name", "string", ""},
+                    {"field", "string", "what is varied, as `--set` names it"},
+                    {"unit", "string", "of the numbers; may be empty"},
+                    {"is_number", "boolean", "else words"},
+                    {"is_logarithmic", "boolean", ""},
+                    {"texts", "string[]", "the values as they would be written, in order"},
+                    {"numbers", "float64 [v]", "the same in the unit, strictly increasing; of words their places"},
+                    {"level", "uint32 [n]", "of each case: index into texts"}}},
+      SchemaRecord{"CaseFigureJson",
+                   "A figure of every case.",
+                   {{"name", "string", ""}, {"values", "float64 [n]", "not a number where a case has no such figure"}}},
+      SchemaRecord{"CasesJson",
+                   "A series of runs that differ in a few values, and how each ended.",
+                   {{"is_grid", "boolean", "every combination of the values is a case"},
+                    {"planned", "number", "how many cases there are, also those that were not run"},
+                    {"command", "string", "runs a case alone, with its number behind it"},
+                    {"outcomes", "string[]", ""},
+                    {"own_outcomes", "number", "so many of them are the user's; the rest are cases that went wrong"},
+                    {"axes", "CaseAxisJson[]", ""},
+                    {"number", "uint32 [n]", "of each case that was run: it is called so"},
+                    {"outcome", "uint8 [n]", "index into outcomes"},
+                    {"end_s", "float64 [n]", ""},
+                    {"figures", "CaseFigureJson[]", ""},
+                    {"reasons", "string[]", "sentences; the first is empty"},
+                    {"reason", "uint32 [n]", "index into reasons: why a case did not go to its end"}}},
+  };
+}
+
 }  // namespace
 
 const Schema& scene_schema() {
   static const Schema schema = [] {
     Schema all;
-    for (const auto& types : {scene_types(), body_types(), motion_types(), map_types()})
+    for (const auto& types : {scene_types(), body_types(), motion_types(), map_types(), case_types()})
       all.types.insert(all.types.end(), types.begin(), types.end());
     return all;
   }();

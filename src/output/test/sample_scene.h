@@ -53,6 +53,21 @@ inline Scene sample_scene(std::uint64_t seed = 11) {
                    {-10, 0, 15},
                    {{"proven", {1, 2, 3}, {0.5, 1, 2}, {4, 5, 6}}, {"likely", {7, 8, 9.25}}}}};
   scene.variants = {{"present", "as it stands", {"module", "cables/1"}}, {"layout1", "turned", {"map"}}};
+  scene.cases.emplace();
+  scene.cases->is_grid = false;
+  scene.cases->planned = 4;
+  scene.cases->command = "drydock run 'my window.yaml' --case";
+  scene.cases->outcomes = {"docked", "other", "invalid", "failed"};
+  scene.cases->own_outcomes = 1;
+  scene.cases->axes = {
+      {"speed", "bodies.chaser.velocity", "m/s", true, true, {"0.1 m/s", "0.25 m/s"}, {0.1, 0.25}, {1, 0, 1}},
+      {"way", "run.integrator", "", false, false, {"rk4"}, {0}, {0, 0, 0}}};
+  scene.cases->number = {1, 2, 4};
+  scene.cases->outcome = {0, 3, 0};
+  scene.cases->end_s = {1.5, 0.25, 1.0 / 3};
+  scene.cases->figures = {{"energy.sum_J", {1.5, std::nan(""), -2}}};
+  scene.cases->reasons = {"", "no step was small enough"};
+  scene.cases->reason = {0, 1, 0};
   scene.events = {{0.25, "lock", "module", "taken by arm/tip"}};
   return scene;
 }

@@ -90,6 +90,15 @@ TEST(SceneJson, ReadsBack) {
   EXPECT_EQ(volume["classes"][1]["name"], "blocked");
   EXPECT_EQ(json["strands"][0]["to"], "arm/tip");
   EXPECT_EQ(json["events"][0]["text"], "taken by arm/tip");
+
+  const Json& cases = json["cases"];
+  EXPECT_EQ(cases["axes"][0]["texts"], Json({"0.1 m/s", "0.25 m/s"}));
+  EXPECT_EQ(numbers<double>(cases["axes"][0]["numbers"], "float64", {2}), scene.cases->axes[0].numbers);
+  EXPECT_EQ(numbers<std::uint32_t>(cases["axes"][0]["level"], "uint32", {3}), scene.cases->axes[0].level);
+  EXPECT_EQ(numbers<std::uint8_t>(cases["outcome"], "uint8", {3}), scene.cases->outcome);
+  EXPECT_EQ(numbers<double>(cases["end_s"], "float64", {3}), scene.cases->end_s);
+  EXPECT_EQ(cases["command"], scene.cases->command);
+  EXPECT_EQ(cases["planned"], 4);
 }
 
 // Oracle: as above, for what says more of a map: layers, causes, what is demanded, axes, curves, variants and limits.

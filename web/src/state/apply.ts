@@ -2,6 +2,7 @@
 // The next state from an action. Nothing else changes a state.
 import { nodePoints, posesOf } from "./bounds";
 import { preset, refitted } from "./camera";
+import { initialCasesView, withAxis, withChosen } from "./case_map";
 import * as clock from "./clock";
 import { initialMapDisplay, initialPlots, initialState } from "./initial_state";
 import type { Model } from "./model";
@@ -84,6 +85,7 @@ function withModel(state: State, model: Model): State {
     ...state,
     model,
     variant,
+    cases: model.cases === state.model.cases ? state.cases : initialCasesView(model.cases),
     clock: clock.withSpan(state.clock, state.model.span_s, model.span_s),
     map: hasVolume ? state.map : initialMapDisplay(volumes[0] ?? null, model.poses.length > 0),
     plots: panes.length > 0 ? { ...state.plots, panes } : initialPlots(model),
@@ -166,6 +168,14 @@ export function apply(state: State, action: Action): State {
       return state.selected === action.node ? state : { ...state, selected: action.node };
     case "variant":
       return withVariant(state, action.name);
+    case "case":
+      return model.cases ? { ...state, cases: withChosen(state.cases, model.cases, action.chosen) } : state;
+    case "case_axis":
+      return { ...state, cases: withAxis(state.cases, action.which, action.axis) };
+    case "case_level": {
+      const levels = state.cases.levels.map((level, axis) => (axis === action.axis ? action.level : level));
+      return { ...state, cases: { ...state.cases, levels, chosen: null } };
+    }
     case "dialog":
       return { ...state, dialog: action.dialog };
     case "live":

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a page opens with. It is never empty: something moves, or the map is seen. A failed motion stands at its worst moment.
 import { preset } from "./camera";
+import { initialCasesView } from "./case_map";
 import { type Fragment, readFragment } from "./fragment";
 import { CellClass, type Model, type Series, type Volume } from "./model";
 import { initialViewPoints } from "./initial_view";
@@ -118,6 +119,7 @@ export function initialState(model: Model, fragment: string, preferences: Prefer
     hover: null,
     selected: null,
     variant,
+    cases: initialCasesView(model.cases),
     dialog: "",
     live: null,
   };

@@ -80,6 +80,33 @@ export interface Curves {
   curves: readonly { name: string; y: Float64Array; low: Float64Array | null; high: Float64Array | null }[];
 }
 
+/** A value that differs between runs. */
+export interface CaseAxis {
+  name: string;
+  field: string;
+  unit: string;
+  isNumber: boolean;
+  isLogarithmic: boolean;
+  texts: readonly string[];
+  numbers: Float64Array; // increasing
+  level: Uint32Array; // of each case: index into texts
+}
+/** A series of runs: one entry of each array for each case that was run. */
+export interface Cases {
+  isGrid: boolean;
+  planned: number;
+  command: string;
+  outcomes: readonly string[];
+  ownOutcomes: number; // so many are the user's, the rest Drydock's
+  axes: readonly CaseAxis[];
+  number: Uint32Array;
+  outcome: Uint8Array;
+  end_s: Float64Array;
+  figures: readonly { name: string; values: Float64Array }[];
+  reasons: readonly string[];
+  reason: Uint32Array;
+}
+
 export interface Model {
   title: string;
   caption: string; // a sentence a line
@@ -96,6 +123,7 @@ export interface Model {
   volumes: readonly Volume[];
   curves: readonly Curves[];
   variants: readonly VariantJson[];
+  cases: Cases | null;
   events: readonly EventJson[];
   /** First and last instant of all time bases; null when nothing happens in time. */
   span_s: readonly [number, number] | null;

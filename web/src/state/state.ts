@@ -95,6 +95,14 @@ export interface Live {
   saved: string; // what was saved last, as a sentence
 }
 
+/** The map of a series of runs. */
+export interface CasesView {
+  x: number; // axes
+  y: number;
+  levels: readonly number[]; // of each axis: which value, where it is neither x nor y
+  chosen: number | null; // the case that is looked at, by its place
+}
+
 export interface State {
   model: Model;
   clock: Clock;
@@ -105,6 +113,7 @@ export interface State {
   hover: Hover | null;
   selected: string | null; // a node
   variant: string; // "" where there are none
+  cases: CasesView;
   dialog: "" | "help" | "picture";
   live: Live | null;
 }
@@ -133,5 +142,8 @@ export type Action =
   | { kind: "hover"; hover: Hover | null }
   | { kind: "select"; node: string | null }
   | { kind: "variant"; name: string }
+  | { kind: "case"; chosen: number | null }
+  | { kind: "case_axis"; which: "x" | "y"; axis: number }
+  | { kind: "case_level"; axis: number; level: number }
   | { kind: "dialog"; dialog: State["dialog"] }
   | { kind: "live"; live: Live };

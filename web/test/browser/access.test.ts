@@ -5,13 +5,14 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { casesReport } from "../sample_cases";
 import { mapReport, sampleReport, variantsReport } from "../sample_report";
-import { launch, moment, newContext, openAddress, openReport } from "./open_page";
+import { closePages, moment, newContext, openAddress, openReport, theBrowser } from "./open_page";
 import { examples, serve } from "./serve";
 
 let browser: Browser;
-beforeAll(async () => void (browser = await launch()));
-afterAll(() => browser.close());
+beforeAll(async () => void (browser = await theBrowser()));
+afterAll(closePages);
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -69,6 +70,14 @@ test("no serious findings with variants, and none on a telephone", async () => {
   const narrow = await open(mapReport(), "dark", 390);
   expect(await findings(narrow.page)).toEqual([]);
   await narrow.close();
+});
+
+test.each(["light", "dark"] as const)("no serious findings in a series of runs, %s", async (theme) => {
+  const { page, close } = await open(casesReport(), theme);
+  expect(await findings(page)).toEqual([]);
+  await page.locator('.case-map [data-case="8"]').hover();
+  expect(await findings(page)).toEqual([]);
+  await close();
 });
 
 test("on a telephone nothing is cut off sideways, and the view comes first", async () => {
