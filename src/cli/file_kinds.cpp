@@ -4,7 +4,9 @@
 #include "arm/arm_file.h"
 #include "cli/check/check_arm.h"
 #include "cli/check/check_hall.h"
+#include "cli/check/check_interface.h"
 #include "cli/check/check_mission.h"
+#include "contact/interface_file.h"
 #include "input/in_quotes.h"
 #include "input/nearest_name.h"
 #include "input/wording.h"
@@ -48,6 +50,7 @@ const std::vector<FileKind>& file_kinds() {
       {"hall", hall_run_fields, check_hall},
       {"arm", arm_fields, check_arm},
       {"mission", mission_fields, check_mission},
+      {"interface", interface_fields, check_interface},
   };
   return kinds;
 }

@@ -67,7 +67,9 @@ class FolderRun {
 
   const FolderCommand& command() const { return command_; }
   const CommonOptions& options() const { return command_.options; }
-  int threads() const { return command_.threads; }
+  int threads() const { return record_.threads; }
+  /// Where what was read says how many are used.
+  void use_threads(int threads) { record_.threads = threads; }
   ResultFolder& folder() { return *folder_; }
   const RunRecord& record() const { return record_; }
   std::string path() const { return folder_->path().string(); }

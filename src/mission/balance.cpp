@@ -32,7 +32,8 @@ double energy_scale(const EnergyBalance& balance) {
        {balance.peak_J, balance.start.kinetic_J, balance.end.kinetic_J, balance.work_of_efforts_J,
         balance.work_of_wrenches_J, balance.work_of_motors_J, balance.lost_in_drives_J, balance.dissipated_J,
         balance.lost_in_impacts_J, balance.start.spring_J, balance.end.spring_J, balance.work_of_winches_J,
-        balance.lost_in_cables_J, balance.end.cables_J, balance.end.potential_J - balance.start.potential_J}) {
+        balance.lost_in_cables_J, balance.end.cables_J, balance.start.contacts_J, balance.end.contacts_J,
+        balance.lost_in_contacts_J, balance.lost_to_friction_J, balance.end.potential_J - balance.start.potential_J}) {
     scale = std::max(scale, std::abs(amount));
   }
   return scale;

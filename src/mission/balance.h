@@ -12,10 +12,11 @@ struct EnergyNow {
   double kinetic_J = 0;
   double potential_J = 0;  // of all bodies in gravity, also those that the world holds; zero at P
   double spring_J = 0;
-  double drives_J = 0;  // in their rotors and gears
-  double cables_J = 0;  // in the stretch of cables
+  double drives_J = 0;    // in their rotors and gears
+  double cables_J = 0;    // in the stretch of cables
+  double contacts_J = 0;  // in the overlap of bodies that touch, and in the springs of friction
 
-  double sum_J() const { return kinetic_J + potential_J + spring_J + drives_J + cables_J; }
+  double sum_J() const { return kinetic_J + potential_J + spring_J + drives_J + cables_J + contacts_J; }
 };
 
 /// Where energy came from and went to. What is left over, against the largest sum that was seen, tells how good the
@@ -29,13 +30,16 @@ struct EnergyBalance {
   double dissipated_J = 0;      // in dampers
   double lost_in_drives_J = 0;  // friction, brakes, damping of gears
   double lost_in_cables_J = 0;
+  double lost_in_contacts_J = 0;  // in the damping of contacts
+  double lost_to_friction_J = 0;  // of contacts
   double lost_in_impacts_J = 0;
   double closing_loops_J = 0;  // taken by projections onto loops
   double peak_J = 0;           // largest kinetic energy at a sample
 
   double residual_J() const {
     return end.sum_J() - start.sum_J() - work_of_efforts_J - work_of_wrenches_J - work_of_motors_J - work_of_winches_J +
-           dissipated_J + lost_in_drives_J + lost_in_cables_J + lost_in_impacts_J + closing_loops_J;
+           dissipated_J + lost_in_drives_J + lost_in_cables_J + lost_in_contacts_J + lost_to_friction_J +
+           lost_in_impacts_J + closing_loops_J;
   }
 };
 

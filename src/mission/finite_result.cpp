@@ -56,6 +56,10 @@ bool leave_out_what_is_not_finite(MissionResult& result) {
   finite.keep_balance(result.energy);
   finite.keep_balance(result.momentum);
   for (LoadWork& work : result.load_works) finite.keep(work.work_J);
+  for (ContactRecord& contact : result.contacts) {
+    finite.keep(contact.force_N);
+    finite.keep(contact.depth_m);
+  }
   finite.keep(result.largest_loop_error.distance_m);
   finite.keep(result.largest_loop_error.angle_rad);
   for (ArmRecord& arm : result.arms) {

@@ -13,6 +13,7 @@
 #include "mission/file/move_file.h"
 #include "mission/file/robot_file.h"
 #include "mission/file/start_file.h"
+#include "mission/file/sweep_section_file.h"
 #include "mission/hall_run_sections_file.h"
 
 namespace drydock {
@@ -23,11 +24,14 @@ constexpr double kAfterMotion_s = 1;
 struct HallRunSections {
   HallSections hall;
   std::optional<Located<HallRunSection>> run;
+  std::optional<Located<SweepSection>> sweep;
 };
 
 void describe(Fields& f, HallRunSections& sections) {
   describe(f, sections.hall);
   f.optional("run", sections.run, "an arm on its rig in time");
+  f.optional("sweep", sections.sweep, "a series of runs that differ in some fields");
+  f.needs("sweep", "run");
 }
 
 /// Makes the run of a hall: that of its section, of a request, or of both.
@@ -187,8 +191,10 @@ std::optional<HallRun> read_hall_run(const std::filesystem::path& path, const Fi
                     "what the arm does, as in run: {duration: 10 s}, or --motion FILE");
       } else if (sections.run || request.motion) {
         MissionBuilder builder(rules, found);
-        if (HallRunReading(read.file, sections.run ? &*sections.run : nullptr, request, builder).read())
+        if (HallRunReading(read.file, sections.run ? &*sections.run : nullptr, request, builder).read()) {
+          if (sections.sweep) add_sweep(sections.sweep->value, builder);
           read.run = std::move(builder.mission);
+        }
       }
     }
   }

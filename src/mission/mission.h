@@ -12,12 +12,14 @@
 #include "arm/suspension/suspension.h"
 #include "arm/trajectory/joint_trajectory.h"
 #include "arm/trajectory/move_law.h"
+#include "contact/contact_pair.h"
 #include "geometry/placed_shape.h"
 #include "mission/time_profile.h"
 #include "multibody/joint/joint_kind.h"
 #include "multibody/loop/loop_dynamics.h"
 #include "rig/cable/cable_drive.h"
 #include "spatial/spatial_inertia.h"
+#include "sweep/sweep.h"
 
 namespace drydock {
 
@@ -80,6 +82,13 @@ struct MissionConstraint {
   LoopKind kind = LoopKind::kWeld;
   BodyFrame a, b;
   LoopStiffness stiffness;
+};
+
+/// Two solids that push each other where they meet.
+struct MissionContact {
+  std::string name;
+  int body_A = 0, body_B = 0;
+  ContactPair pair;
 };
 
 /// Forces along a joint's velocities, or a wrench on a body at a frame; zero outside from ≤ t < until.
@@ -232,12 +241,15 @@ struct Mission {
   std::vector<MissionGear> gears;
   std::vector<MissionLock> locks;  // closed at the start
   std::vector<MissionConstraint> constraints;
+  std::vector<MissionContact> contacts;
   std::vector<MissionLoad> loads;
   std::vector<MissionEvent> events;
   std::vector<MissionRobot> robots;
   std::vector<MissionMove> moves;
-  std::vector<std::array<int, 2>> may_touch;  // pairs of bodies that no clearance is told of
-  std::vector<PlacedShape> fixtures;          // what stands about, to be seen only
+  std::vector<std::array<int, 2>> may_touch;      // pairs of bodies that no clearance is told of
+  std::vector<PlacedShape> fixtures;              // what stands about, to be seen only
+  std::vector<std::array<BodyFrame, 2>> watched;  // pairs of frames whose distance at the end is told
+  std::optional<Sweep> sweep;                     // a series of runs in place of one
   RunSettings settings;
   std::vector<std::string> files;  // what it was read from, under the names that the user gave, sorted
 };

@@ -117,6 +117,15 @@ struct ArmRecord {
   Worst sensor_force_N, sensor_torque_Nm;
 };
 
+/// What one pair of solids went through, at the samples; touches are counted exactly.
+struct ContactRecord {
+  std::string name;
+  Worst force_N;
+  Worst depth_m;
+  double first_s = 0;  // of the first touch after the start
+  std::int64_t touches = 0;
+};
+
 /// What a load did on the mechanism.
 struct LoadWork {
   std::string load;
@@ -127,6 +136,12 @@ struct LoadWork {
 struct PartFigure {
   std::string part, key;
   double value = 0;
+};
+
+/// How far two frames are apart at the end.
+struct WatchedGap {
+  std::string a, b;
+  LoopError gap;
 };
 
 struct MissionResult {
@@ -140,11 +155,13 @@ struct MissionResult {
   std::vector<MissionEventRecord> events;
   std::vector<LargestLoad> joints, loops;
   std::vector<ArmRecord> arms;
+  std::vector<ContactRecord> contacts;
   int parts_of_step = 1;  // into which fixed steps were cut, at most, for what swings so fast
   std::string stiffest;
   double stiffest_rate_per_s = 0;
   LoopError largest_loop_error;  // after each step
   std::int64_t samples = 0;
+  std::vector<WatchedGap> gaps;     // of the pairs of frames that are watched
   std::vector<PartFigure> figures;  // of parts that have no place of their own above
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/check/check_mission.h"
 
+#include "cli/check/check_sweep.h"
 #include "input/in_quotes.h"
 #include "input/wording.h"
 #include "mission/file/mission_file.h"
@@ -9,7 +10,11 @@
 
 namespace drydock {
 
-double check_loops(const Mission& mission, const std::string& file, Problems& problems) {
+Mark mark_of(const ControlSettings& settings) {
+  return {settings.place.file, settings.place.line, settings.place.column};
+}
+
+double check_loops(const Mission& mission, Problems& problems) {
   double largest = 0;
   if (mission.robots.empty()) return largest;
   const MissionStart start = make_start(mission);
@@ -24,7 +29,7 @@ double check_loops(const Mission& mission, const std::string& file, Problems& pr
     const RobotJoint& joint = robot.joints[static_cast<std::size_t>(stability.joint)];
     const LoopWords words =
         loop_words(*loop, stability, in_quotes(mission.joints[static_cast<std::size_t>(joint.joint)].name));
-    problems.warning({file, 0, 0}, field, words.found, words.expected);
+    problems.warning(mark_of(settings), field, words.found, words.expected);
   };
   for (const MissionRobot& robot : mission.robots) {
     check(robot, robot.control, robot.control_chain, "robots[" + robot.name + "].arm.control");
@@ -57,7 +62,7 @@ FileReport check_mission(const CheckRequest& request, Problems& problems) {
                     {"moves", mission->moves.size()},
                     {"mass_kg", mass_kg},
                     {"duration_s", mission->settings.duration_s}};
-  const double factor = check_loops(*mission, request.file, problems);
+  const double factor = check_loops(*mission, problems);
   if (!mission->robots.empty()) {
     report.figures["tick_to_tick_factor"] = std::isfinite(factor) ? nlohmann::ordered_json(factor) : nullptr;
   }
@@ -71,6 +76,10 @@ FileReport check_mission(const CheckRequest& request, Problems& problems) {
   if (!mission->robots.empty()) {
     report.text += "  " + counted(mission->robots.size(), "arm") + ", " + counted(mission->moves.size(), "move") + "\n";
   }
+  const auto read = [&](const std::vector<std::string>& settings, Problems& found) {
+    (void)read_mission(request.file, request.rules, settings, found);
+  };
+  if (mission->sweep) add_sweep_report(*mission->sweep, request, read, report, problems);
   return report;
 }
 

@@ -8,7 +8,10 @@ namespace drydock {
 
 /// Warns of control loops that are unstable at the rate of their controller: at the start, and with what moves switch
 /// to. Gives the largest factor by which errors grow from tick to tick.
-double check_loops(const Mission& mission, const std::string& file, Problems& problems);
+double check_loops(const Mission& mission, Problems& problems);
+
+/// Where control settings stand, for a message about them.
+Mark mark_of(const ControlSettings& settings);
 
 /// A file of kind `mission`.
 FileReport check_mission(const CheckRequest& request, Problems& problems);

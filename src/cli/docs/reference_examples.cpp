@@ -53,6 +53,16 @@ map: {rig: mss, box: [[-2, -2, 1.2], [2, 2, 3]], resolution: 5 cm}
 )"},
       {"velocity", R"(velocity: {linear: [0.1, 0, 5 mm/s], angular: [0, 2 deg/s, 0]}
 )"},
+      {"sweep", R"(sweep:
+  vary:
+    - {name: lateral, field: bodies.chaser.at.p.1, values: [-4 mm, 0, 4 mm]}
+    - {name: speed, field: bodies.chaser.velocity.linear.0, from: 10 mm/s, to: 0.1 m/s, count: 5, spacing: log}
+  outcomes:
+    - {name: docked, event: dock}
+    - {name: lost, apart: [chaser/dock, target/dock], distance: 60 mm}
+    - {name: jammed}
+  figures: [events.dock.energy_lost_J]
+)"},
       {"inertia", R"(inertia: {xx: 4 kg m^2, yy: 5 kg m^2, zz: 6 kg m^2, xy: 0.2 kg m^2}
 )"},
   };
@@ -114,6 +124,22 @@ run: {duration: 20 s}
 )"},
       {"mission-locks", R"(locks:
   - {between: [module/port, truss/port]}
+)"},
+      {"mission-materials", R"(materials:
+  soft pad: {stiffness: 20 kN/m, restitution: 0.3, friction: 0.9}
+)"},
+      {"mission-contacts", R"(contacts:
+  - {between: [tool, table], materials: [steel, aluminium]}
+  - {between: [block, table], stiffness: 1e6 N/m, friction: 0.3, restitution: 0.5}
+)"},
+      {"mission-interfaces", R"(interfaces:
+  - {name: pins, mating: {file: three_pins.yaml}, pegs_on: chaser/pins, block_on: target/port, materials: [steel, aluminium]}
+)"},
+      {"interface-pegs", R"(pegs:
+  - {radius: 17.5 mm, length: 60 mm, at: {p: [150 mm, 0, -30 mm]}}
+)"},
+      {"interface-holes", R"(holes:
+  - {at: [150 mm, 0], radius: 18 mm, depth: 85 mm, chamfer: 8 mm}
 )"},
       {"mission-constraints", R"(constraints:
   - {name: guide, type: point_on_line, between: [slider/pin, world/rail]}

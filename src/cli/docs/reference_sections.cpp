@@ -11,6 +11,7 @@
 #include "input/pose_field.h"
 #include "input/twist_field.h"
 #include "input/wording.h"
+#include "sweep/sweep_file.h"
 
 namespace drydock {
 namespace {
@@ -155,12 +156,13 @@ std::vector<SectionPlan> shared_plans() {
        describe_fields<TwistField>()},
       {"", "inertia", "Inertia", "Moments and products of inertia about the centre of mass.", "",
        describe_fields<InertiaField>()},
+      {"", "sweep", "Sweep", "A series of runs that differ in some fields.", "sweep", describe_fields<SweepSection>()},
   };
 }
 
 /// Pages of a kind of file: all of it, and each of its fields that holds sections of its own.
 void plan_kind(const FileKind& kind, std::vector<SectionPlan>& plans) {
-  const bool vowel = kind.name.starts_with('a');
+  const bool vowel = std::string("aeiou").find(kind.name.front()) != std::string::npos;
   const ValueInfo fields = kind.fields();
   plans.push_back({kind.name, kind.name, (vowel ? "An " : "A ") + kind.name,
                    "A whole file of kind " + in_code(kind.name) + ".", "", fields});

@@ -141,7 +141,7 @@ Action define_view(CLI::App& app) {
       ->check(file_ending_in({".yaml", ".yml"}));
   app.add_option("--port", options->port, "the port on this machine (default: a free one)")
       ->type_name("N")
-      ->check(CLI::Range(0, 65535).description(""));
+      ->check(whole_number(0, 65535));
   app.add_flag("--no-browser", options->no_browser, "print the address only");
   add_common(app, options->common, {Common::kFileRules, Common::kThreads, Common::kJson});
   return [options] { return view(*options); };

@@ -60,7 +60,7 @@ void add_bodies(std::vector<BodySection>& sections, MissionBuilder& builder) {
   std::vector<ShapeSection*> shapes;
   for (BodySection& section : sections) shapes.push_back(&section.shape);
   const std::size_t errors_before = builder.problems.errors();
-  load_meshes(shapes, builder.problems);
+  load_meshes(shapes, builder.problems, builder.rules.meshes.get());
   const bool meshes_sound = builder.problems.errors() == errors_before;
   for (BodySection& section : sections) {
     if (!builder.names.claim("bodies", section.name)) continue;

@@ -6,12 +6,14 @@
 #include "input/wording.h"
 #include "input/yaml/yaml_file.h"
 #include "mission/file/body_file.h"
+#include "mission/file/contact_file.h"
 #include "mission/file/event_file.h"
 #include "mission/file/joint_file.h"
 #include "mission/file/load_file.h"
 #include "mission/file/move_file.h"
 #include "mission/file/robot_file.h"
 #include "mission/file/start_file.h"
+#include "mission/file/sweep_section_file.h"
 
 namespace drydock {
 namespace {
@@ -63,6 +65,7 @@ void gather_files(const MissionSections& sections, std::set<std::string>& files)
   };
   note(sections.name.mark);
   note(sections.settings.mark);
+  if (sections.sweep) note(sections.sweep->mark);
   note_frames(sections.frames);
   for (const BodySection& body : sections.bodies) {
     note(body.name.mark);
@@ -80,6 +83,7 @@ void gather_files(const MissionSections& sections, std::set<std::string>& files)
   for (const JointSection& joint : sections.joints) note(joint.name.mark);
   for (const auto& lock : sections.locks) note(lock.mark);
   for (const auto& constraint : sections.constraints) note(constraint.mark);
+  for (const InterfaceUseSection& use : sections.interfaces) note(use.mating.value.name.mark);
   for (const auto& event : sections.events) note(event.mark);
   for (const auto& move : sections.moves) note(move.mark);
   for (const auto& load : sections.loads) note(load.mark);
@@ -98,11 +102,13 @@ void build(MissionSections& sections, MissionBuilder& builder) {
   add_locks(sections.locks, builder);
   add_robot_locks(sections.robots, builder);
   add_constraints(sections.constraints, builder);
+  add_contacts(sections, builder);
   add_loads(sections.loads, builder);
   add_move_names(sections.moves, builder);
   add_events(sections.events, builder);
   add_moves(sections.moves, builder);
   add_ignored(sections.ignore, builder);
+  if (sections.sweep) add_sweep(sections.sweep->value, builder);
   const bool empty = mission.bodies.size() == 1 && sections.bodies.empty() && sections.robots.empty();
   if (empty && !builder.problems.has_errors()) {
     builder.problems.error(sections.name.mark, "bodies", "found neither bodies nor robots", "something that moves");

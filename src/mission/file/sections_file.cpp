@@ -153,6 +153,20 @@ void describe(Fields& f, ConstraintSection& constraint) {
   f.optional("stiffness", constraint.stiffness, "how several constraints of a loop share their load");
 }
 
+void describe(Fields& f, ContactSection& contact) {
+  f.required("between", contact.between, "two bodies; every shape of the one can touch every shape of the other");
+  describe_law(f, contact.law);
+}
+
+void describe(Fields& f, InterfaceUseSection& use) {
+  f.required("name", use.name, "a name no other interface has");
+  f.required("mating", use.mating, "the pegs and the block, often {file: interface.yaml}");
+  f.required("pegs_on", use.pegs_on, "the frame of the pegs, on a body");
+  f.required("block_on", use.block_on,
+             "the frame of the block, on another body: the middle of its top face, z outward");
+  describe_law(f, use.law);
+}
+
 void describe(Fields& f, LoadSection& load) {
   Choices<bool> axes{{{"frame", false}, {"world", true}}};
   f.required("name", load.name, "a name no other load has");
@@ -273,11 +287,15 @@ void describe(Fields& f, MissionSections& mission) {
   f.optional("joints", mission.joints, "joints between bodies, or between a body and the world");
   f.optional("locks", mission.locks, "frames that are attached at the start");
   f.optional("constraints", mission.constraints, "further ties between bodies, which close loops");
+  f.optional("materials", mission.materials, "of surfaces that touch, by name; some are known already");
+  f.optional("contacts", mission.contacts, "bodies that push each other where they touch");
+  f.optional("interfaces", mission.interfaces, "pegs on one body and holes in another");
   f.optional("loads", mission.loads, "forces and torques over time");
   f.optional("events", mission.events, "what is attached and detached, and when");
   f.optional("moves", mission.moves, "moves of robots with arms, one after the other");
   f.optional("ignore", mission.ignore, "pairs of bodies that may touch: their clearance is not reported");
   f.required("run", mission.settings, "duration and integration");
+  f.optional("sweep", mission.sweep, "a series of runs that differ in some fields");
 }
 
 }  // namespace drydock

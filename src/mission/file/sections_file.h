@@ -6,11 +6,14 @@
 #include <variant>
 
 #include "arm/arm_file.h"
+#include "contact/interface_file.h"
+#include "contact/material_file.h"
 #include "input/inertia_field.h"
 #include "input/shape_section.h"
 #include "input/twist_field.h"
 #include "mission/file/profile_file.h"
 #include "mission/mission.h"
+#include "sweep/sweep_file.h"
 
 namespace drydock {
 
@@ -140,6 +143,20 @@ struct EventSection {
   LoopStiffness stiffness;
 };
 
+/// Two bodies whose shapes push each other.
+struct ContactSection {
+  FramePair between;
+  ContactLawSection law;
+};
+
+/// Pegs on one body and a block with holes on another.
+struct InterfaceUseSection {
+  Located<std::string> name;
+  Located<InterfaceSection> mating;
+  Located<std::string> pegs_on, block_on;
+  ContactLawSection law;
+};
+
 struct MissionSections {
   Located<std::string> name;
   Vector3 g_W = Vector3::Zero();
@@ -149,11 +166,15 @@ struct MissionSections {
   std::vector<JointSection> joints;
   std::vector<Located<LockSection>> locks;
   std::vector<Located<ConstraintSection>> constraints;
+  std::map<std::string, Located<MaterialSection>> materials;
+  std::vector<ContactSection> contacts;
+  std::vector<InterfaceUseSection> interfaces;
   std::vector<Located<LoadSection>> loads;
   std::vector<Located<EventSection>> events;
   std::vector<Located<MoveSection>> moves;
   std::vector<FramePair> ignore;
   Located<RunSettings> settings;
+  std::optional<Located<SweepSection>> sweep;
 };
 
 void take(Value& value, JointPosition& position);
@@ -164,6 +185,8 @@ void describe(Fields& f, BodySection& body);
 void describe(Fields& f, RobotSection& robot);
 void describe(Fields& f, JointSection& joint);
 void describe(Fields& f, LockSection& lock);
+void describe(Fields& f, ContactSection& contact);
+void describe(Fields& f, InterfaceUseSection& use);
 void describe(Fields& f, ConstraintSection& constraint);
 void describe(Fields& f, LoadSection& load);
 void describe(Fields& f, EventSection& event);

@@ -132,6 +132,8 @@ void Balance::columns(std::vector<Series>& series) const {
     series.push_back({"/energy/drives_J", {"J"}, "", "energy in the rotors and gears of drives", {}});
   }
   if (has_cables(mission_)) series.push_back({"/energy/cables_J", {"J"}, "", "energy in the stretch of cables", {}});
+  if (!mission_.contacts.empty())
+    series.push_back({"/energy/contacts_J", {"J"}, "", "energy in bodies that touch", {}});
   series.push_back({"/momentum/linear", {"kg m/s"}, "world", "linear momentum of everything", xyz});
   series.push_back(
       {"/momentum/angular", {"kg m^2/s"}, "world", "angular momentum about the point that summary.json names", xyz});
@@ -143,6 +145,7 @@ void Balance::sample(const Moment& moment, std::vector<double>& row) {
   row.insert(row.end(), {energy.kinetic_J, energy.potential_J, energy.spring_J});
   if (!mission_.robots.empty()) row.push_back(energy.drives_J);
   if (has_cables(mission_)) row.push_back(energy.cables_J);
+  if (!mission_.contacts.empty()) row.push_back(energy.contacts_J);
   const Wrench now = momentum_of(moment), own = own_momenta(moment);
   peak_momentum_.f = peak_momentum_.f.cwiseMax(own.f);
   peak_momentum_.t = peak_momentum_.t.cwiseMax(own.t);

@@ -20,6 +20,8 @@ DRYDOCK_HOOK(coordinates, std::size_t());                     // how many; the s
 DRYDOCK_HOOK(point, void(std::span<const double>));           // where they are, before forces are asked for
 DRYDOCK_HOOK(rates, void(const Moment&, std::span<double>));  // after the accelerations
 DRYDOCK_HOOK(move, void(std::span<const double>));            // what a step has added to them
+// After each step: what it remembers of the step. True where forces differ by it from those that ended the step.
+DRYDOCK_HOOK(settle, bool(const Moment&));
 
 // What acts. Efforts along joints are asked of all parts first, then wrenches on bodies.
 DRYDOCK_HOOK(add_efforts, void(const Moment&, JointEfforts&));

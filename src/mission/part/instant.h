@@ -32,12 +32,14 @@ struct Stiffest {
   double rate_per_s = 0;
   std::string what;      // "the gear of arm/joint5"
   bool is_told = false;  // by any part, of whatever rate
+  double finer = 1;      // by how much steps must be finer than for something that only has to stay stable
 
   template <class Words>
-  void keep(double rate, Words&& words) {
+  void keep(double rate, Words&& words, double finer_by = 1) {
     is_told = true;
-    if (!(rate > rate_per_s)) return;
+    if (!(rate * finer_by > rate_per_s * finer)) return;
     rate_per_s = rate;
+    finer = finer_by;
     what = words();
   }
 };

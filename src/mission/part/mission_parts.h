@@ -5,6 +5,8 @@
 #include "mission/part/balance.h"
 #include "mission/part/body_poses.h"
 #include "mission/part/cable_winches.h"
+#include "mission/part/contacts.h"
+#include "mission/part/gap_watch.h"
 #include "mission/part/joint_drives.h"
 #include "mission/part/joint_limits.h"
 #include "mission/part/joint_springs.h"
@@ -29,12 +31,14 @@ using MissionParts = PartList<  //
     JointSprings,               // springs and dampers of joints
     Balance,                    // energy and momentum
     CableWinches,               // a rig's cables
+    Contacts,                   // bodies that touch
     StructureEvents,            // attach, detach, reroot
     JointLimits,                // joints that pass them
     JointDrives,                // motors, gears, friction
     LoopWatch,                  // how well loops hold
     TieReactions,               // what joints, loops and locks carry
     ArmControl,                 // controllers and moves of robots
-    RobotWatch>;                // what robots go through
+    RobotWatch,                 // what robots go through
+    GapWatch>;                  // how far frames are apart at the end
 
 }  // namespace drydock

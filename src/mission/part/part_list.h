@@ -71,6 +71,14 @@ class PartList {
     });
   }
 
+  bool settle(const Moment& moment) {
+    bool changed = false;
+    each([&](auto& part) {
+      if constexpr (part_hook::settle::used<Of<decltype(part)>>()) changed = part.settle(moment) || changed;
+    });
+    return changed;
+  }
+
   // Forces.
   void add_efforts(const Moment& moment, JointEfforts& efforts) {
     each([&](auto& part) {

@@ -55,6 +55,10 @@ class LawOfParts {
     parts_.rates(moment_of(t_s, state), rates);
   }
   void summed(std::span<const double> increments) { parts_.move(increments); }
+  bool settle(double t_s, const TreeState& state) {
+    kinematics_of_ = nullptr;
+    return parts_.settle({t_s, run_, state, *work_, kinematics_of_});
+  }
 
  private:
   Moment moment_of(double t_s, const TreeState& state) {
@@ -321,7 +325,7 @@ Flow RunOfParts<List>::choose_step() {
   if (fixed_ == nullptr) return Flow::kGoOn;
   const Stiffest stiffest = parts_.stiffest(at_base(0));
   if (!stiffest.is_told) return Flow::kGoOn;
-  const int parts = parts_of_step(mission_.settings.step_s, {stiffest.rate_per_s, -1});
+  const int parts = parts_of_step(mission_.settings.step_s, {stiffest.finer * stiffest.rate_per_s, -1});
   if (parts == kMostParts) {
     return stop(MissionStatus::kNumerical,
                 fmt::format("{} oscillates at {:.4g} Hz, too fast for steps of {:g} ms even in {} parts", stiffest.what,
@@ -339,7 +343,8 @@ Flow RunOfParts<List>::choose_step() {
 template <class List>
 Flow RunOfParts<List>::choose_crossing() {
   const Stiffest stiffest = parts_.stiffest(at_base(0));
-  const int parts = stiffest.is_told ? parts_of_step(mission_.settings.step_s, {stiffest.rate_per_s, -1}) : 1;
+  const int parts =
+      stiffest.is_told ? parts_of_step(mission_.settings.step_s, {stiffest.finer * stiffest.rate_per_s, -1}) : 1;
   adaptive_->set_crossing(mission_.settings.step_s / parts);
   return Flow::kGoOn;
 }

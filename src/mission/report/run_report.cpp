@@ -17,7 +17,8 @@ Json numbers(const Vector3& v) {
 
 Json energy_json(const EnergyNow& energy) {
   return {{"kinetic_J", energy.kinetic_J}, {"potential_J", energy.potential_J}, {"spring_J", energy.spring_J},
-          {"drives_J", energy.drives_J},   {"cables_J", energy.cables_J},       {"sum_J", energy.sum_J()}};
+          {"drives_J", energy.drives_J},   {"cables_J", energy.cables_J},       {"contacts_J", energy.contacts_J},
+          {"sum_J", energy.sum_J()}};
 }
 
 Json energy_json(const MissionResult& result) {
@@ -32,6 +33,8 @@ Json energy_json(const MissionResult& result) {
           {"work_of_winches_J", balance.work_of_winches_J},
           {"lost_in_drives_J", balance.lost_in_drives_J},
           {"lost_in_cables_J", balance.lost_in_cables_J},
+          {"lost_in_contacts_J", balance.lost_in_contacts_J},
+          {"lost_to_friction_J", balance.lost_to_friction_J},
           {"loads", works},
           {"dissipated_J", balance.dissipated_J},
           {"lost_in_impacts_J", balance.lost_in_impacts_J},
@@ -88,6 +91,37 @@ Json largest_json(const std::vector<LargestLoad>& loads) {
   return json;
 }
 
+Json contacts_json(const std::vector<ContactRecord>& records) {
+  Json json = Json::array();
+  for (const ContactRecord& record : records) {
+    Json contact = {{"name", record.name},
+                    {"touches", record.touches},
+                    {"largest_force_N", record.force_N.value},
+                    {"force_time_s", record.force_N.time_s},
+                    {"largest_depth_m", record.depth_m.value},
+                    {"depth_time_s", record.depth_m.time_s}};
+    if (record.touches > 0) contact["first_touch_s"] = record.first_s;
+    json.push_back(std::move(contact));
+  }
+  return json;
+}
+
+std::string contacts_text(const std::vector<ContactRecord>& records) {
+  std::string text;
+  for (const ContactRecord& record : records) {
+    if (record.touches == 0 && record.force_N.value == 0) continue;
+    if (text.empty()) text = "contacts\n";
+    text += fmt::format("  {:<27} {:.4g} N at most, at {:.4g} s; {:.3g} um deep; touched {} times\n", record.name,
+                        record.force_N.value, record.force_N.time_s, 1e6 * record.depth_m.value, record.touches);
+  }
+  return text;
+}
+
+Json gap_json(const WatchedGap& watched) {
+  return {
+      {"frames", {watched.a, watched.b}}, {"distance_m", watched.gap.distance_m}, {"angle_rad", watched.gap.angle_rad}};
+}
+
 std::string event_line(const MissionEventRecord& event) {
   std::string line = fmt::format("  {:>12.6f} s  {:<7} {}", event.time_s, event.kind, event.a);
   if (!event.b.empty()) line += " to " + event.b;
@@ -115,13 +149,17 @@ std::string energy_text(const EnergyBalance& balance, double allowed_ratio) {
   add_amount("work of winches", balance.work_of_winches_J, text);
   add_amount("lost in drives", -balance.lost_in_drives_J, text);
   add_amount("lost in cables", -balance.lost_in_cables_J, text);
+  add_amount("lost in damping of contacts", -balance.lost_in_contacts_J, text);
+  add_amount("lost to friction of contacts", -balance.lost_to_friction_J, text);
   add_amount("lost in impacts", -balance.lost_in_impacts_J, text);
   if (balance.closing_loops_J > 1e-12 * energy_scale(balance))
     add_amount("removed by closing loops", -balance.closing_loops_J, text);
-  text += fmt::format("  {:<28}{:>16.9g} J  (kinetic {:.6g}, potential {:.6g}, springs {:.6g}{})\n", "at the end",
-                      balance.end.sum_J(), balance.end.kinetic_J, balance.end.potential_J, balance.end.spring_J,
-                      (balance.end.drives_J == 0 ? "" : fmt::format(", drives {:.6g}", balance.end.drives_J)) +
-                          (balance.end.cables_J == 0 ? "" : fmt::format(", cables {:.6g}", balance.end.cables_J)));
+  text +=
+      fmt::format("  {:<28}{:>16.9g} J  (kinetic {:.6g}, potential {:.6g}, springs {:.6g}{})\n", "at the end",
+                  balance.end.sum_J(), balance.end.kinetic_J, balance.end.potential_J, balance.end.spring_J,
+                  (balance.end.drives_J == 0 ? "" : fmt::format(", drives {:.6g}", balance.end.drives_J)) +
+                      (balance.end.cables_J == 0 ? "" : fmt::format(", cables {:.6g}", balance.end.cables_J)) +
+                      (balance.end.contacts_J == 0 ? "" : fmt::format(", contacts {:.6g}", balance.end.contacts_J)));
   text += fmt::format("  {:<28}{:>16.3g} J  ({:.2g} of the largest amount; {:.2g} is allowed)\n", "residual",
                       balance.residual_J(), missing_ratio(balance), allowed_ratio);
   return text;
@@ -201,7 +239,12 @@ Json mission_figures(const Mission& mission, const MissionResult& result) {
                   {"largest_loop_error_rad", result.largest_loop_error.angle_rad},
                   {"joints", largest_json(result.joints)},
                   {"ties", largest_json(result.loops)}};
+  if (!mission.watched.empty()) {
+    figures["gaps"] = Json::array();
+    for (const WatchedGap& watched : result.gaps) figures["gaps"].push_back(gap_json(watched));
+  }
   if (!result.arms.empty()) figures["arms"] = arms_json(result.arms);
+  if (!result.contacts.empty()) figures["contacts"] = contacts_json(result.contacts);
   if (result.parts_of_step > 1) figures["parts_of_step"] = result.parts_of_step;
   for (const PartFigure& figure : result.figures) figures[figure.part][figure.key] = figure.value;
   return figures;
@@ -220,7 +263,7 @@ std::string mission_text(const Mission& mission, const MissionResult& result) {
   text += energy_text(result.energy, mission.settings.balance_ratio) + momentum_text(result.momentum);
   const std::string ties = ties_text(result);
   if (!ties.empty()) text += "ties\n" + ties;
-  return text + arms_text(result.arms);
+  return text + contacts_text(result.contacts) + arms_text(result.arms);
 }
 
 }  // namespace drydock

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "contact/body_contacts.h"
+#include "mission/part/instant.h"
+#include "output/log/series.h"
+#include "sim/recorder.h"
+
+namespace drydock {
+
+/// Bodies that touch: forces of contact and friction, what they store and lose, and when bodies first touch. Bodies
+/// that are locked together do not push each other, but keep what their contacts store.
+class Contacts {
+ public:
+  explicit Contacts(const PartSetup& setup);
+
+  std::size_t coordinates() const { return 2; }  // lost in damping; taken by friction
+  void rates(const Moment&, std::span<double> rates) const;
+  void move(std::span<const double> increments);
+  void add_wrenches(const Moment& moment, BodyWrenches& wrenches);
+  bool settle(const Moment& moment);
+
+  bool may_cross() const { return !groups_.empty(); }
+  std::size_t crossings() const { return places_.size(); }
+  void crossing_values(const Moment& moment, std::span<double> values);
+  std::size_t crossing_subject(std::size_t i) const { return i; }
+  Flow crossed(Instant& instant, std::size_t place);
+
+  void start(Instant& instant);
+  void restructure(const Moment& moment) { look(moment); }
+  void stiffest(const Moment& moment, Stiffest& stiffest) const;
+
+  void add_energy(const Moment& moment, EnergyNow& energy);
+  void first(const Moment&) { start_tangential_J_ = tangential_J_; }
+  void last(const Moment&) { end_tangential_J_ = tangential_J_; }
+
+  void columns(std::vector<Series>& series) const;
+  void sample(const Moment& moment, std::vector<double>& row);
+  void report(MissionResult& result) const;
+  WriteStatus scene(const Recorder& recorder, Scene& scene) const;
+
+ private:
+  /// All pairs on the same two bodies.
+  struct Group {
+    int body_A = 0, body_B = 0;
+    BodyContacts contacts;
+  };
+  /// Where a pair of the mission's list is.
+  struct Place {
+    std::size_t group = 0, pair = 0;
+    bool touches = false;
+  };
+
+  double gap_m(const Moment& moment, const Place& place, Pose& X_BA, std::size_t& last);
+  void look(const Moment& moment);
+
+  const Mission& mission_;
+  std::vector<Group> groups_;
+  std::vector<Place> places_;  // by pair of the mission
+  std::vector<ContactRecord> records_;
+  double damping_W_ = 0, friction_W_ = 0, damping_J_ = 0, friction_J_ = 0;
+  double tangential_J_ = 0, start_tangential_J_ = 0, end_tangential_J_ = 0;
+};
+
+}  // namespace drydock

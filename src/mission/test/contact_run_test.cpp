@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "mission/run.h"
+#include "spatial/rotation_exp.h"
+
+namespace drydock {
+namespace {
+
+constexpr double kFall = 9.81;
+
+MissionBody ball(double mass_kg, double radius_m, const Vector3& p_WB, const Vector3& v_W) {
+  MissionBody body;
+  body.name = "ball";
+  body.M_BBo_B = {mass_kg, Vector3::Zero(), 0.4 * mass_kg * radius_m * radius_m * Matrix3::Identity()};
+  body.X_WB = {rotation_exp(Vector3(0.3, -0.2, 0.5)), p_WB};
+  body.V_WB_W = {Vector3::Zero(), v_W};
+  return body;
+}
+
+/// A half-space whose face has the given normal and passes through the origin, and balls on body 1 against it.
+MissionContact floor_contact(const Vector3& p_AG, double radius_m, const Vector3& normal, const ContactLaw& law) {
+  MissionContact contact;
+  contact.name = "floor";
+  contact.body_A = 1;
+  contact.pair.X_AG.p = p_AG;
+  contact.pair.X_BH.R = Rotation{Eigen::Quaterniond::FromTwoVectors(Vector3::UnitZ(), normal).toRotationMatrix()};
+  contact.pair.solids = ShapePair{*contact_shape(Shape(Sphere{radius_m})).shape, contact_shape(HalfSpace{})};
+  contact.pair.law = law;
+  return contact;
+}
+
+MissionResult run_touching(const Mission& mission) {
+  const MissionStart start = make_start(mission);
+  EXPECT_TRUE(start.ok());
+  return run_mission({mission, start, nullptr, {}, {}});
+}
+
+// Oracle: the definition of restitution, and the balance of energy.
+TEST(ContactRun, BallBouncesWithItsRestitution) {
+  for (const double e : {0.3, 0.7, 1.0}) {
+    const Vector3 normal = Vector3(0.3, -0.4, 1).normalized();
+    Mission mission;
+    ContactLaw law;
+    law.friction = law.static_friction = 0;
+    law.stiffness_N_per_m = 3e5;
+    law.dissipation_s_per_m = dissipation_of(e, 0.8);
+    mission.bodies.push_back(ball(1.3, 0.05, 0.09 * normal, -0.8 * normal));
+    mission.contacts.push_back(floor_contact(Vector3::Zero(), 0.05, normal, law));
+    mission.settings.duration_s = 0.1;
+    const MissionResult result = run_touching(mission);
+    ASSERT_EQ(result.status, MissionStatus::kDone) << result.sentence;
+    EXPECT_NEAR(result.momentum.end.f.dot(normal) / (1.3 * 0.8), e, 1e-7);
+    EXPECT_LT(missing_ratio(result.energy), 1e-9);
+    EXPECT_NEAR(result.energy.lost_in_contacts_J, 0.5 * 1.3 * 0.64 * (1 - e * e), 1e-8);
+  }
+}
+
+// Oracle: closed form. A sled on three feet sticks below the angle of friction, and slides above it with
+// g (sin α − μ cos α).
+TEST(ContactRun, SledSticksBelowTheAngleOfFrictionAndSlidesAbove) {
+  for (const double angle : {0.25, 0.45}) {
+    const double mu = std::tan(0.35);
+    Mission mission;
+    ContactLaw law;
+    law.friction = law.static_friction = mu;
+    law.dissipation_s_per_m = 20;
+    MissionBody sled = ball(4, 0.2, Vector3(0, 0, 0.1 - 4 * kFall * std::cos(angle) / 3e6), Vector3::Zero());
+    sled.X_WB.R = Rotation{};
+    const bool slides = angle > 0.35;
+    if (slides) sled.V_WB_W.v = 0.2 * Vector3(0.6, 0.8, 0);
+    mission.bodies.push_back(sled);
+    for (const Vector3& foot : {Vector3(0.2, 0.1, -0.08), Vector3(-0.25, 0.05, -0.08), Vector3(0.03, -0.2, -0.08)})
+      mission.contacts.push_back(floor_contact(foot, 0.02, Vector3::UnitZ(), law));
+    mission.g_W = kFall * Vector3(0.6 * std::sin(angle), 0.8 * std::sin(angle), -std::cos(angle));
+    mission.settings.duration_s = 1;
+    const MissionResult result = run_touching(mission);
+    ASSERT_EQ(result.status, MissionStatus::kDone) << result.sentence;
+    EXPECT_LT(missing_ratio(result.energy), 1e-6);
+    const double speed = result.momentum.end.f.norm() / 4;
+    const double fall = kFall * (std::sin(angle) - mu * std::cos(angle));
+    EXPECT_NEAR(speed, slides ? 0.2 + fall : 0, slides ? 1e-4 : 1e-5);  // what the feet do until they rest
+  }
+}
+
+// Oracle: closed form. A ball thrown without spin slips until it rolls, and then has 5/7 of its speed.
+TEST(ContactRun, BallSlipsAndThenRolls) {
+  Mission mission;
+  ContactLaw law;
+  law.friction = law.static_friction = 0.2;
+  law.stiffness_N_per_m = 1e6;
+  law.tangential_stiffness_N_per_m = 8e5;
+  law.dissipation_s_per_m = 1;
+  const double sink_m = 1.5 * kFall / 1e6;
+  mission.bodies.push_back(ball(1.5, 0.1, Vector3(0, 0, 0.1 - sink_m), Vector3(0.6, -0.8, 0)));
+  mission.contacts.push_back(floor_contact(Vector3::Zero(), 0.1, Vector3::UnitZ(), law));
+  mission.g_W = Vector3(0, 0, -kFall);
+  mission.settings.duration_s = 1;
+  const MissionResult result = run_touching(mission);
+  ASSERT_EQ(result.status, MissionStatus::kDone) << result.sentence;
+  EXPECT_NEAR(result.momentum.end.f.norm() / 1.5, 5.0 / 7, 1e-4);
+}
+
+// Oracle: the balances. 1e7 N/m and 1 kg with fixed steps of 1 ms.
+TEST(ContactRun, StiffContactHoldsAtOneMillisecond) {
+  Mission mission;
+  ContactLaw law;
+  law.stiffness_N_per_m = 1e7;
+  law.dissipation_s_per_m = dissipation_of(0.6, 1);
+  mission.bodies.push_back(ball(1, 0.05, Vector3(0, 0, 0.0831), Vector3(0.2, 0.1, -1)));
+  mission.contacts.push_back(floor_contact(Vector3::Zero(), 0.05, Vector3::UnitZ(), law));
+  mission.settings.duration_s = 0.1;
+  mission.settings.integrator = IntegratorKind::kRk4;
+  const MissionResult result = run_touching(mission);
+  EXPECT_EQ(result.status, MissionStatus::kDone) << result.sentence << result.parts_of_step;
+  EXPECT_LT(missing_ratio(result.energy), 1e-3);
+}
+
+}  // namespace
+}  // namespace drydock
