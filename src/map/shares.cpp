@@ -46,6 +46,7 @@ class SharesAlone {
         };
       }
       trees.push_back(certified_map(domain_, planned_layer(domain_, planned, parts), map).tree);
+      if (request_.interrupted && request_.interrupted()) coarsen_to_fit(trees.back(), kMostNodesAfterInterrupt);
     }
     return share_of(name, united(trees));
   }

@@ -53,21 +53,28 @@ class MapPasses {
         study_ = std::move(next_);
         continue;
       }
-      const bool interrupted = request_.interrupted && request_.interrupted();
+      const bool interrupted = is_interrupted();
       if (interrupted) fill_up();
       if (interrupted) study_ = std::move(next_);
       study_.is_coarser = !interrupted;
       break;
     }
-    study_.together = united(study_.trees);
+    study_.together = united(study_.trees, request_.interrupted);
+    if (is_interrupted()) unite_soon();
     return std::move(study_);
   }
 
  private:
+  bool is_interrupted() const { return request_.interrupted && request_.interrupted(); }
+
+  /// The union was stopped too: once more, of trees that are small.
+  void unite_soon() {
+    if (!coarsen_to_end_soon(study_)) study_.together = united(study_.trees);
+  }
+
   bool make(int level, bool is_first) {
     const auto stop = [&, is_first] {
-      return (request_.interrupted && request_.interrupted()) ||
-             (!is_first && request_.out_of_time && request_.out_of_time());
+      return is_interrupted() || (!is_first && request_.out_of_time && request_.out_of_time());
     };
     return map_pass({request_.rig, request_.hall, request_.plan, level, request_.threads, stop, request_.progress},
                     next_);
@@ -109,6 +116,19 @@ MapLayer planned_layer(const MapDomain& domain, const PlannedCriterion& planned,
 
 MapStudy map_study(const StudyRequest& request) {
   return MapPasses(request).run();
+}
+
+bool coarsen_to_end_soon(MapStudy& study, std::size_t most_nodes) {
+  bool is_coarsened = false;
+  for (MapTree& tree : study.trees) {
+    const int level = coarsen_to_fit(tree, most_nodes);
+    is_coarsened = is_coarsened || level > 0;
+    study.level = std::max(study.level, level);
+  }
+  if (!is_coarsened) return false;
+  study.complete = false;
+  study.together = united(study.trees);
+  return true;
 }
 
 }  // namespace drydock

@@ -34,7 +34,7 @@ struct MapStudy {
   std::vector<MapLayer> layers;
   std::vector<MapTree> trees;  // one for each layer
   MapTree together;
-  int level = 0;            // the finest that was judged throughout; 0 unless interrupted
+  int level = 0;            // the finest that was judged throughout and is kept; 0 unless interrupted
   bool complete = true;     // false: it was interrupted
   bool is_coarser = false;  // the time was over before the plan's resolution was reached
   std::size_t judged = 0;   // cells, without those of coarser maps before
@@ -47,5 +47,12 @@ MapLayer planned_layer(const MapDomain& domain, const PlannedCriterion& planned,
 /// interrupted, and to find out what there is time for. A map that ran out of time is, to the byte, the map of the
 /// resolution it names.
 MapStudy map_study(const StudyRequest& request);
+
+/// What a tree has at most after an interrupt: what still goes through all of it then takes tenths of a second.
+constexpr std::size_t kMostNodesAfterInterrupt = 500'000;
+
+/// After an interrupt: coarsens trees that have more nodes, so that what follows ends soon. What was proven only in
+/// finer cells becomes undecided, and the study is no longer complete. False if no tree was that large.
+bool coarsen_to_end_soon(MapStudy& study, std::size_t most_nodes = kMostNodesAfterInterrupt);
 
 }  // namespace drydock

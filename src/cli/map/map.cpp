@@ -29,10 +29,15 @@ class MapInFolder {
     StudyRequest request = watched_study();
     run_.timed("map", [&] { report_.study = map_study(request); });
     request.out_of_time = nullptr;
+    end_soon_if_interrupted();
     run_.timed("shares", [&] { report_.shares = map_shares(request, report_.study, report_.objects); });
     run_.timed("series", [&] { report_.series = map_series(request); });
     run_.timed("grid", [&] { sample_grid(); });
-    run_.timed("regions", [&] { add_findings(report_, run_.threads()); });
+    end_soon_if_interrupted();
+    run_.timed("regions", [&] {
+      add_findings(report_, run_.threads());
+      if (end_soon_if_interrupted()) add_findings(report_, run_.threads());
+    });
     progress_.clear();
     run_.timed("files", [&] { write_map_files({options_, report_, file_.hall, run_.folder()}); });
   }
@@ -54,6 +59,9 @@ class MapInFolder {
   }
 
  private:
+  /// Ctrl-C also counts between steps that do not ask for it: the rest then goes over coarse maps.
+  bool end_soon_if_interrupted() { return interrupt_flag() && coarsen_to_end_soon(report_.study); }
+
   void sample_grid() {
     std::optional<GridRequest> grid = asked_grid(options_, report_.study.domain);
     if (!grid || interrupt_flag()) return;

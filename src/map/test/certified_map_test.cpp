@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <map>
 
 #include "map/tree_change.h"
 #include "testing/random.h"
@@ -169,6 +170,92 @@ TEST(MapTree, CoarseningNeverFreesAnything) {
         EXPECT_EQ(now, fine);
       }
     }
+  }
+}
+
+/// Nodes of a level and above, counted one by one.
+std::size_t nodes_down_to(const MapTree& tree, int level) {
+  const std::function<std::size_t(std::uint32_t, int)> count = [&](std::uint32_t node, int at) {
+    std::size_t sum = 1;
+    if (is_leaf(node) || at == level) return sum;
+    for (std::uint32_t child = 0; child < 8; ++child) sum += count(tree.nodes[node + child], at - 1);
+    return sum;
+  };
+  std::size_t sum = 0;
+  for (std::size_t root = 0; root < tree.root_count(); ++root) sum += count(tree.nodes[root], tree.depth);
+  return sum;
+}
+
+struct LeavesWithin {
+  bool free = false, blocked = false, undecided = false;
+  double volume = 0;
+};
+
+/// The fine leaves that each cell of a coarser tree holds, by the cell's place.
+std::map<std::array<std::int32_t, 4>, LeavesWithin> leaves_within(const MapTree& fine, const MapTree& coarse) {
+  std::map<std::array<std::int32_t, 4>, LeavesWithin> held;
+  for_cells(fine, [&](const MapCell& leaf) {
+    const CubePlace at = cell_at(coarse, centre(cell_box(fine, leaf.place))).place;
+    EXPECT_GE(at.level, leaf.place.level);
+    LeavesWithin& within = held[{at.at[0], at.at[1], at.at[2], at.level}];
+    within.free = within.free || leaf.cell_class == MapClass::kFree;
+    within.blocked = within.blocked || leaf.cell_class == MapClass::kBlocked;
+    within.undecided = within.undecided || leaf.cell_class == MapClass::kUndecided;
+    within.volume += cell_volume(fine, leaf.place);
+  });
+  return held;
+}
+
+// Oracle: every leaf of the fine tree by itself. A coarse cell has a class if all leaves in it have that class, else it
+// is undecided.
+TEST(MapTree, CoarsenedToFitClaimsWhatAllItsLeavesClaim) {
+  const MapTree fine = certified_map(odd_domain(0.02), ball_layer(kCentre, kRadius_m)).tree;
+  for (const std::size_t most_nodes : {100u, 400u, 3000u, 20000u}) {
+    MapTree coarse = fine;
+    const int level = coarsen_to_fit(coarse, most_nodes);
+    ASSERT_GT(level, 0);
+    EXPECT_LE(coarse.nodes.size(), most_nodes);
+    EXPECT_LE(nodes_down_to(fine, level), most_nodes);
+    EXPECT_GT(nodes_down_to(fine, level - 1), most_nodes);
+    const auto held = leaves_within(fine, coarse);
+    std::size_t cells = 0;
+    for_cells(coarse, [&](const MapCell& cell) {
+      const auto& at = cell.place.at;
+      const LeavesWithin& within = held.at({at[0], at[1], at[2], cell.place.level});
+      const MapClass expected = within.undecided || (within.free && within.blocked) ? MapClass::kUndecided
+                                : within.free                                       ? MapClass::kFree
+                                                                                    : MapClass::kBlocked;
+      EXPECT_EQ(cell.cell_class, expected);
+      EXPECT_NEAR(cell_volume(coarse, cell.place), within.volume, 1e-12);
+      ++cells;
+    });
+    EXPECT_EQ(cells, held.size());
+    EXPECT_NEAR(volumes(coarse).total(), extent(fine.box).prod(), 1e-9);
+  }
+  MapTree same = fine;
+  EXPECT_EQ(coarsen_to_fit(same, fine.nodes.size()), 0);
+  EXPECT_EQ(same.nodes, fine.nodes);
+}
+
+// Oracle: the union that was not stopped.
+TEST(MapTree, AUnionThatIsStoppedLeavesTheRestUndecided) {
+  const std::vector<MapTree> trees = {certified_map(odd_domain(0.01), ball_layer(kCentre, kRadius_m)).tree,
+                                      certified_map(odd_domain(0.01), ball_layer({-0.4, 0.3, 1.1}, 0.45)).tree};
+  const MapTree whole = united(trees);
+  const double box_m3 = extent(whole.box).prod();
+  double last_m3 = box_m3;
+  for (const int calls : {0, 1, 3}) {
+    int asked = 0;
+    const MapTree stopped = united(trees, [&] { return ++asked > calls; });
+    ASSERT_EQ(asked, calls + 1) << "it was not stopped";
+    for_cells(whole, [&](const MapCell& cell) {
+      const MapClass found = cell_at(stopped, centre(cell_box(whole, cell.place))).cell_class;
+      EXPECT_TRUE(found == cell.cell_class || found == MapClass::kUndecided);
+    });
+    const MapVolumes v = volumes(stopped);
+    EXPECT_NEAR(v.total(), box_m3, 1e-9);
+    EXPECT_TRUE(calls == 0 ? v.undecided == v.total() : v.undecided < last_m3);
+    last_m3 = v.undecided;
   }
 }
 

@@ -136,6 +136,33 @@ TEST(MapStudy, StaysTrueWhenItIsInterrupted) {
   }
 }
 
+// Oracle: the whole map, whose proven parts hold those of the coarsened one, and the criteria's numbers at random
+// points.
+TEST(MapStudy, StaysTrueWhenItIsCoarsenedToEndSoon) {
+  const MapStudy whole = map_study(small_study());
+  MapStudy study = whole;
+  EXPECT_FALSE(coarsen_to_end_soon(study));
+  EXPECT_TRUE(study.complete);
+  ASSERT_TRUE(coarsen_to_end_soon(study, 2000));
+  EXPECT_FALSE(study.complete);
+  EXPECT_GT(study.level, 0);
+  EXPECT_EQ(study.together.nodes, united(study.trees).nodes);
+  const MapVolumes fine = volumes(whole.together), coarse = volumes(study.together);
+  EXPECT_LT(coarse.free, fine.free);
+  EXPECT_LT(coarse.blocked, fine.blocked);
+  EXPECT_GT(coarse.free, 0);
+  EXPECT_NEAR(coarse.total(), fine.total(), 1e-12);
+  Random random(22);
+  for (int i = 0; i < 2000; ++i) {
+    const Vector3 share(random.between(0, 1), random.between(0, 1), random.between(0, 1));
+    const Vector3 p = study.domain.box.low + extent(study.domain.box).cwiseProduct(share);
+    const MapClass found = cell_at(study.together, p).cell_class;
+    if (found != MapClass::kUndecided) {
+      EXPECT_EQ(found == MapClass::kFree, is_free_by_numbers(p));
+    }
+  }
+}
+
 // Oracle: below the plane there is 0.5 cos(angle) + 0.23 of height for turns about x and y, and no change about z.
 TEST(MapSeries, TurnsTheBodyAboutEachAxis) {
   StudyRequest request = small_study();
