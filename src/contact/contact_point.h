@@ -58,6 +58,13 @@ class ContactSet {
     if (count_ == kMost) return;
     points_[count_++] = contact;
   }
+  /// Room for one more, to be filled in place; take_spare() makes it a contact of the set. What it holds before is left
+  /// over from earlier contacts.
+  ContactPoint& spare() { return points_[count_]; }
+  void take_spare() {
+    assert(count_ < kMost && "a pair has at most so many local contacts");
+    if (count_ < kMost) ++count_;
+  }
   std::span<const ContactPoint> points() const { return {points_.data(), count_}; }
   std::span<ContactPoint> points() { return {points_.data(), count_}; }
   bool empty() const { return count_ == 0; }
@@ -67,7 +74,7 @@ class ContactSet {
   double gap_m = std::numeric_limits<double>::infinity();
 
  private:
-  std::array<ContactPoint, kMost> points_;
+  std::array<ContactPoint, kMost + 1> points_;  // with the spare one
   std::size_t count_ = 0;
 };
 

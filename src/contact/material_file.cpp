@@ -6,6 +6,15 @@
 #include "input/wording.h"
 
 namespace drydock {
+namespace {
+
+void report_below_slipping(const Mark& mark, const std::string& field, double static_friction, double friction,
+                           Problems& problems) {
+  problems.error(mark, field, "found " + short_number(static_friction) + ", below that of slipping",
+                 "at least " + short_number(friction));
+}
+
+}  // namespace
 
 void describe(Fields& f, MaterialSection& material) {
   f.optional("stiffness", material.stiffness_N_per_m, Dimension::stiffness(), "of a local contact with a rigid body")
@@ -56,9 +65,8 @@ MaterialTable::MaterialTable(const std::map<std::string, Located<MaterialSection
     if (section.friction) material.friction = material.static_friction = *section.friction;
     take_over(section.static_friction, material.static_friction);
     if (material.static_friction < material.friction) {
-      problems.error(located.mark, located.field + ".static_friction",
-                     "found " + short_number(material.static_friction) + ", below that of slipping",
-                     "at least " + short_number(material.friction));
+      report_below_slipping(located.mark, located.field + ".static_friction", material.static_friction,
+                            material.friction, problems);
     }
   }
 }
@@ -90,7 +98,15 @@ std::optional<ContactLaw> MaterialTable::law(const ContactLawSection& section, P
   if (section.restitution) law.dissipation_s_per_m = dissipation_of(*section.restitution, section.impact_speed_m_per_s);
   if (section.damping_N_s_per_m) law.damping_N_s_per_m = *section.damping_N_s_per_m;
   if (section.friction) law.friction = law.static_friction = *section.friction;
-  if (section.static_friction) law.static_friction = std::max(*section.static_friction, law.friction);
+  if (section.static_friction) {
+    const Located<double>& given = *section.static_friction;
+    law.static_friction = given.value;
+    if (given.value < 0) return std::nullopt;  // reported with the field
+    if (given.value < law.friction) {
+      report_below_slipping(given.mark, given.field, given.value, law.friction, problems);
+      return std::nullopt;
+    }
+  }
   return law;
 }
 

@@ -19,8 +19,8 @@ void describe(Fields& f, MaterialSection& material);
 struct ContactLawSection {
   std::array<Located<std::string>, 2> materials;
   bool names_materials = false;
-  std::optional<double> stiffness_N_per_m, tangential_stiffness_N_per_m, restitution, damping_N_s_per_m, friction,
-      static_friction;
+  std::optional<double> stiffness_N_per_m, tangential_stiffness_N_per_m, restitution, damping_N_s_per_m, friction;
+  std::optional<Located<double>> static_friction;
   double impact_speed_m_per_s = 0.1;
 };
 /// The fields of a law, in a section that has others too.
@@ -31,7 +31,7 @@ class MaterialTable {
  public:
   MaterialTable(const std::map<std::string, Located<MaterialSection>>& sections, Problems& problems);
 
-  /// Nothing after a problem.
+  /// Nothing after a problem. A static friction below that of slipping is one, whichever of them the materials give.
   std::optional<ContactLaw> law(const ContactLawSection& section, Problems& problems) const;
 
  private:

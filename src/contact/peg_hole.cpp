@@ -10,29 +10,29 @@
 namespace drydock {
 namespace {
 
-// A peg that crosses more holes than fit in a set keeps the deepest contacts.
-void add_deepest(const ContactPoint& contact, ContactSet& out) {
+// The spare contact of the set, if it is within reach. A peg that crosses more holes than fit in a set keeps the
+// deepest contacts.
+void take_found(int feature, double reach_m, ContactSet& out) {
+  ContactPoint& found = out.spare();
+  found.feature = feature;
+  out.gap_m = std::min(out.gap_m, -found.at.depth_m);
+  if (!(found.at.depth_m > -reach_m)) return;
   if (out.points().size() < ContactSet::kMost) {
-    out.add(contact);
+    out.take_spare();
     return;
   }
   const auto shallower = [](const ContactPoint& a, const ContactPoint& b) { return a.at.depth_m < b.at.depth_m; };
   ContactPoint& least = *std::min_element(out.points().begin(), out.points().end(), shallower);
-  if (least.at.depth_m < contact.at.depth_m) least = contact;
-}
-
-void add_found(ContactPoint& contact, int feature, double reach_m, ContactSet& out) {
-  out.gap_m = std::min(out.gap_m, -contact.at.depth_m);
-  contact.feature = feature;
-  if (contact.at.depth_m > -reach_m) add_deepest(contact, out);
+  if (least.at.depth_m < found.at.depth_m) least = found;
 }
 
 void add_end(const Vector3& end, double radius_m, const HoleBlock& block, int feature, double reach_m,
              ContactSet& out) {
   const auto add = [&](const BlockHit& hit, int number) {
-    ContactPoint contact;
+    ContactPoint& contact = out.spare();
     contact.at = {end - radius_m * hit.n_B, end - hit.distance_m * hit.n_B, hit.n_B, radius_m - hit.distance_m};
-    add_found(contact, number, reach_m, out);
+    contact.beside = contact.also_beside = {};
+    take_found(number, reach_m, out);
   };
   const BlockHit hit = signed_distance(end, block);
   add(hit, feature);
@@ -45,9 +45,8 @@ void add_rims(const PegAxis& peg, const HoleBlock& block, double reach_m, Contac
   if (peg.low.z() > top + peg.radius_m + reach_m) return;
   int feature = kPegRim;
   const auto add_circle = [&](const RimCircle& circle, int number) {
-    ContactPoint contact;
-    if (rim_contact(peg, circle, reach_m, contact) || wall_pierced(peg, circle, contact)) {
-      add_found(contact, number, reach_m, out);
+    if (rim_contact(peg, circle, reach_m, out.spare()) || wall_pierced(peg, circle, out.spare())) {
+      take_found(number, reach_m, out);
     }
   };
   for (const Hole& hole : block.holes) {
@@ -60,7 +59,10 @@ void add_rims(const PegAxis& peg, const HoleBlock& block, double reach_m, Contac
 void add_body(const PegAxis& peg, const HoleBlock& block, double reach_m, ContactSet& out) {
   ContactPoint contacts[2];
   const int count = box_contacts(peg, block.size, reach_m, contacts);
-  for (int i = 0; i < count; ++i) add_found(contacts[i], kPegBox + i, reach_m, out);
+  for (int i = 0; i < count; ++i) {
+    out.spare() = contacts[i];
+    take_found(kPegBox + i, reach_m, out);
+  }
   add_rims(peg, block, reach_m, out);
 }
 

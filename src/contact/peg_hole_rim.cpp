@@ -35,24 +35,29 @@ struct RimRoot {
   double t = 0;
 };
 
-// G(t) = t − R (b + u² t)/ρ on the side where it is convex (b + u² t ≥ 0), from t on: towards the larger root from the
-// right, towards the smaller one from the left. Newton where G is steep, else the root of the second-order expansion,
-// which also converges quadratically where both roots meet. The step's sign shows when there is no root.
+// G(t) = t − R (b + u² t)/ρ on the side where it is convex (b + u² t ≥ 0), from t on. Newton where G is steep, else the
+// root of the second-order expansion, which also converges quadratically where both roots meet. The step's sign shows
+// when there is no root. With q = G G''/(2 G'²), a Newton step c, lengthened by the factor 1 + q (Chebyshev), leaves an
+// error of c (2 q² + 3 R κ u² c²/(ρ⁵ G')) at most to leading order, as |G'''| ≤ 18 R κ u²/ρ⁵: where that is below
+// rounding, the step is the last one. G and G' are multiplied by ρ and ρ³, which leaves one root and one division to
+// wait for.
 template <bool kLarger>
 RimRoot solve_root(const RimLine& line, double t) {
-  const double enough = 1e-8 * line.R;
+  const double enough = 1e-8 * line.R, rounding = 1e-16 * line.R, R_kappa = line.R * line.kappa;
   for (int step = 0; step < 40; ++step) {
     const double rho2 = line.rho2(t);
     if (!(rho2 > 0)) return {};
-    const double inverse = 1 / std::sqrt(rho2), inverse3 = inverse * inverse * inverse;
-    const double across = line.b + line.u2 * t;
-    const double G = t - line.R * across * inverse, slope = 1 - line.R * line.kappa * inverse3;
+    const double rho = std::sqrt(rho2), rho3 = rho * rho2, across = line.b + line.u2 * t;
+    const double G_rho = t * rho - line.R * across, slope_rho3 = rho3 - R_kappa;
     double change;
-    if (std::abs(slope) > 0.3) {
-      if ((slope > 0) != kLarger) return {};
-      change = -G / slope;
+    if (std::abs(slope_rho3) > 0.3 * rho3) {
+      if ((slope_rho3 > 0) != kLarger) return {};
+      const double newton = -G_rho * rho2 / slope_rho3, bend = R_kappa / (rho2 * slope_rho3);
+      const double q = -1.5 * newton * bend * across, left = 2 * q * q + 3 * std::abs(bend) * line.u2 * newton * newton;
+      change = std::abs(q) < 0.3 ? newton * (1 + q) : newton;
+      if (left * std::abs(newton) < rounding) return {true, t + change};
     } else {
-      const double bend = 3 * line.R * line.kappa * across * inverse3 * inverse * inverse;
+      const double G = G_rho / rho, slope = slope_rho3 / rho3, bend = 3 * R_kappa * across / (rho3 * rho2);
       const double root2 = slope * slope - 2 * G * bend;
       if (root2 > 0) {
         change = -2 * G / (slope + (kLarger ? 1 : -1) * std::sqrt(root2));
@@ -76,11 +81,13 @@ RimRoot contact_root(const RimLine& line, double u) {
     if (-line.b >= most * line.u2) return {};
     return solve_root<true>(line, most);
   }
-  // One root: G ≤ 0 at t = 0 and G ≥ 0 at R u. A step from anywhere with G' > 0 leads to the right of it.
+  // One root: G ≤ 0 at t = 0 and G ≥ 0 at R u. The first step is from t = 0, if G rises there and it stays below R u.
   if (!(line.rho02 > 0)) return {true, most};
-  const double rho0 = std::sqrt(line.rho02), slope = 1 - line.R * line.kappa / (line.rho02 * rho0);
-  const double first = line.R * line.b / rho0;
-  return solve_root<true>(line, slope * most > first ? first / slope : most);
+  const double R_kappa = line.R * line.kappa, slope_rho3 = line.rho02 * std::sqrt(line.rho02) - R_kappa;
+  const double G_rho3 = -line.R * line.b * line.rho02;
+  if (!(-G_rho3 < most * slope_rho3)) return solve_root<true>(line, most);
+  const double newton = -G_rho3 / slope_rho3, q = -1.5 * newton * (R_kappa * line.b / (line.rho02 * slope_rho3));
+  return solve_root<true>(line, std::abs(q) < 0.05 ? newton * (1 + q) : newton);
 }
 
 Nearness nearness_at(const PegAxis& peg, const Vector3& p_BX, const Vector3& n_B, double distance_m) {
@@ -93,21 +100,22 @@ struct RimPlace {
   double rho, cosine, sine;
 
   RimPlace(const RimLine& line, double t) : x(line.x0 + t * line.d) {
-    rho = std::sqrt(x.x() * x.x() + x.y() * x.y());
-    const bool on_axis = !(rho > 0);
-    const double inverse = 1 / rho;
+    const double rho2 = x.x() * x.x() + x.y() * x.y();
+    rho = std::sqrt(rho2);
+    const bool on_axis = !(rho2 > 0);
+    const double inverse = rho * (1 / rho2);  // the division does not wait for the root
     cosine = on_axis ? 1 : x.x() * inverse;
     sine = on_axis ? 0 : x.y() * inverse;
   }
 };
 
-// At a root of G: the common perpendicular of line and circle.
-bool perpendicular(const PegAxis& peg, const RimCircle& circle, const RimLine& line, double t, Nearness& out) {
+// At a root of G, where s = t/R: the common perpendicular of line and circle.
+bool perpendicular(const PegAxis& peg, const RimCircle& circle, const RimLine& line, double t, double s,
+                   Nearness& out) {
   const RimPlace at(line, t);
-  const double s = at.rho > 0 ? (line.b + line.u2 * t) / at.rho : 0;
-  const double size = std::sqrt(s * s + line.d.z() * line.d.z());
-  if (!(size > 1e-12)) return false;  // along the rim's tangent: a saddle, and no contact
-  const double inverse = 1 / size, n_u = -line.d.z() * inverse, n_z = s * inverse;
+  const double size2 = s * s + line.d.z() * line.d.z();
+  if (!(size2 > 1e-24)) return false;  // along the rim's tangent: a saddle, and no contact
+  const double inverse = std::sqrt(size2) * (1 / size2), n_u = -line.d.z() * inverse, n_z = s * inverse;
   const Vector3 n_B(n_u * at.cosine, n_u * at.sine, n_z);
   out = nearness_at(peg, circle.p_BC + at.x, n_B, n_u * (at.rho - circle.radius_m) + n_z * at.x.z());
   return true;
@@ -137,10 +145,11 @@ Nearness below(const PegAxis& peg, const RimCircle& circle, const RimLine& line,
   const RimPlace first(line, std::max(-line.b / line.u2, t_low));
   const double inward = std::max(0.0, circle.radius_m - first.rho);
   if (inward * inward + first.x.z() * first.x.z() >= peg.radius_m * peg.radius_m && first.x.z() > 0) return {};
-  RimRoot saddle = solve_root<false>(line, -line.b / line.u2);
-  if (!(line.kappa > 0)) saddle = {true, -line.b / line.u2};  // through the axis, at an edge of the distance
+  const bool through_axis = !(line.kappa > 0);  // then at an edge of the distance, where s jumps
+  const RimRoot saddle = through_axis ? RimRoot{true, -line.b / line.u2} : solve_root<false>(line, -line.b / line.u2);
+  const double s = through_axis ? 0 : saddle.t / line.R;
   Nearness place;
-  if (!saddle.found || !(saddle.t > t_low) || !perpendicular(peg, circle, line, saddle.t, place)) {
+  if (!saddle.found || !(saddle.t > t_low) || !perpendicular(peg, circle, line, saddle.t, s, place)) {
     return of_end(peg, circle, peg.low);
   }
   return place;
@@ -181,7 +190,7 @@ bool rim_contact(const PegAxis& peg, const RimCircle& circle, double reach_m, Co
   if (t_low >= circle.radius_m * u) return false;
   const RimRoot root = contact_root(line, u);
   if (!root.found || !(root.t > t_low) || !(root.t < t_high)) return false;
-  if (!perpendicular(peg, circle, line, root.t, out.at) || !(out.at.depth_m > -reach_m)) return false;
+  if (!perpendicular(peg, circle, line, root.t, root.t / line.R, out.at) || !(out.at.depth_m > -reach_m)) return false;
   out.beside = out.also_beside = {};
   if (!(out.at.depth_m > 0)) return true;
   out.beside = below(peg, circle, line, t_low);

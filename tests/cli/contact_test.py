@@ -71,6 +71,7 @@ class ContactTest(unittest.TestCase):
         scene = json.loads((out / "scene.json").read_text())
         paths = {node["path"] for node in scene["nodes"]}
         self.assertLessEqual({"contacts/pins-1/peg", "contacts/pins-1/block"}, paths)
+        self.assertLessEqual({f"contacts/pins-1/block/{part}" for part in ("whole", "half/1", "half/2")}, paths)
         self.assertNotIn("contacts/pins-2/block", paths)
 
     # Oracle: invariants. Momentum is kept, whichever body comes first; energy to 1e-3 of what was exchanged with fixed steps

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every key of the page, once: what is listed here is what works, and the help shows the same list.
 import { shownVolume } from "./state/shown";
-import type { State } from "./state/state";
+import { canCut } from "./state/cut_open";
+import type { State, Toggle } from "./state/state";
 import { eventAt } from "./panels/event_words";
 import type { Act } from "./panels/panel";
 
@@ -69,12 +70,13 @@ const preset = (digit: string, name: "home" | "front" | "back" | "left" | "right
   on: typed(digit),
   run: (act) => act({ kind: "preset", preset: name }),
 });
-const toggle = (letter: string, what: "frames" | "trails" | "witnesses" | "grid" | "labels", does: string): Key => ({
+const toggle = (letter: string, what: Toggle, does: string, when?: (state: State) => boolean): Key => ({
   group: "Show",
   keys: letter.toUpperCase(),
   does,
   on: key(letter),
   run: (act) => act({ kind: "toggle", what }),
+  ...(when && { when }),
 });
 const slice = (axis: "x" | "y" | "z"): Key => ({
   group: "Map",
@@ -111,6 +113,7 @@ export const keys: readonly Key[] = [
   toggle("a", "frames", "axes of frames"),
   toggle("t", "trails", "trails of what moves"),
   toggle("w", "witnesses", "lines of the smallest clearances"),
+  toggle("c", "cut", "blocks with holes cut open", (state) => canCut(state.model)),
   toggle("n", "labels", "names"),
   { group: "Show", keys: "H", does: "hide what is selected", on: key("h"), run: hideSelected },
   { group: "Show", keys: "Shift H", does: "show all that was hidden", on: shifted("h"), run: showAll },

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Reports for tests: small, fixed, and with every feature at least once.
 import type { ReportJson, SeriesJson } from "../src/report_json";
-import type { SceneJson, VariantJson } from "../src/scene_json";
-import { float64 } from "./sample_arrays";
+import type { NodeJson, Quat, Rgba, SceneJson, ShapeJson, VariantJson } from "../src/scene_json";
+import { arrayJson, float32, float64 } from "./sample_arrays";
 import { sampleMap } from "./sample_map";
 import { aboutZ, sampleScene, tensionAt, times_s } from "./sample_scene";
 
@@ -128,6 +128,28 @@ export function variantsReport(): ReportJson {
     nodes.push({ ...satellite, path: `${name}/satellite`, p_PN_m, q_PN_xyzw: aboutZ(yaw_rad) });
   const volumes = layouts.map(({ name, p_PN_m }) => sampleMap(`${name}/map`, p_PN_m));
   return { ...report, scene: { ...report.scene, nodes, volumes, variants } };
+}
+
+/** A block of 1 m by 0.6 m by 0.6 m, whole and in halves, and a red ball of 0.2 m in its middle. Cut across y. */
+export function cutReport(): ReportJson {
+  const box = [-1, 1].flatMap((x) => [-1, 1].flatMap((y) => [-1, 0].map((z) => [0.5 * x, 0.3 * y, 0.3 * z]))).flat();
+  const faces = [[0, 1, 3, 2], [4, 6, 7, 5], [0, 4, 5, 1], [2, 3, 7, 6], [0, 2, 6, 4], [1, 5, 7, 3]];
+  const triangles = faces.flatMap(([a, b, c, d]) => [a!, b!, c!, a!, c!, d!]);
+  const mesh = { vertices_m: float32(box, [8, 3]), triangles: arrayJson(Uint32Array.from(triangles), [12, 3]) };
+  const node = (path: string, parent: string, shape: ShapeJson | null, colour_rgba: Rgba, q_PN_xyzw: Quat): NodeJson =>
+    ({ path, parent, shape, colour_rgba, p_PN_m: [0, 0, 0], q_PN_xyzw });
+  const half: ShapeJson = { kind: "mesh", mesh: 0, convex: true };
+  const [grey, upright]: [Rgba, Quat] = [[0.6, 0.6, 0.6, 1], [0, 0, 0, 1]];
+  const block = "contacts/pin/block";
+  const nodes = [
+    node("contacts/pin/peg", "", { kind: "sphere", radius_m: 0.2 }, [0.9, 0.1, 0.05, 1], upright),
+    node(block, "", null, grey, upright),
+    node(`${block}/whole`, block, { kind: "box", size_m: [1, 0.6, 0.6] }, [0.6, 0.6, 0.6, 0.35], upright),
+    node(`${block}/half/1`, block, half, grey, [Math.SQRT1_2, 0, 0, Math.SQRT1_2]), // z along −y
+    node(`${block}/half/2`, block, half, grey, [-Math.SQRT1_2, 0, 0, Math.SQRT1_2]), // z along y
+  ];
+  const scene = { ...sampleScene(), meshes: [mesh], nodes, strands: [], time_bases: [], channels: [], volumes: [], curves: [], events: [] };
+  return { ...withSummary(scene), series: [] };
 }
 
 /** A hall that can be changed: the map comes by message. */

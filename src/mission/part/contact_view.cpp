@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "contact/hole_shape_cut.h"
 #include "contact/hole_shape_mesh.h"
 
 namespace drydock {
@@ -11,6 +12,7 @@ namespace {
 
 constexpr Colour kPegColour{0.80, 0.62, 0.22, 1.0};
 constexpr Colour kBlockColour{0.55, 0.62, 0.70, 0.35};  // one looks through it
+constexpr Colour kCutColour{0.62, 0.68, 0.75, 1.0};
 constexpr Colour kStickColour{0.10, 0.45, 0.80, 1.0};
 constexpr Colour kSlipColour{0.90, 0.35, 0.05, 1.0};
 constexpr double kLongestArrow_m = 0.1;
@@ -34,6 +36,10 @@ std::optional<std::size_t> first_column(const Recorder& recorder, const std::str
     column += series.width();
   }
   return std::nullopt;
+}
+
+Shape mesh_shape(TriangleMesh mesh) {
+  return Shape(std::make_shared<const TriangleMesh>(std::move(mesh)));
 }
 
 Vector3 vector_at(std::span<const double> row, std::size_t column) {
@@ -104,9 +110,15 @@ void add_contact_solids(const Mission& mission, const MissionContact& contact, S
   };
   const auto first = std::find_if(mission.contacts.begin(), mission.contacts.end(), is_same);
   if (&*first != &contact) return;
-  scene.nodes.push_back({path_of(contact) + "/block", name(contact.body_B),
-                         Shape(std::make_shared<const TriangleMesh>(tessellate(solids->block))), kBlockColour,
-                         contact.pair.X_BH});
+  const std::string block = path_of(contact) + "/block";
+  scene.nodes.push_back({block, name(contact.body_B), std::nullopt, {}, contact.pair.X_BH});
+  scene.nodes.push_back({block + "/whole", block, mesh_shape(tessellate(solids->block)), kBlockColour, Pose{}});
+  const Pose X_HC = cut_plane(solids->block), X_CD{Rotation{Vector3(-1, 1, -1).asDiagonal()}, Vector3::Zero()};
+  int number = 0;
+  for (const Pose& X_HN : {X_HC, X_HC * X_CD}) {
+    scene.nodes.push_back({block + "/half/" + std::to_string(++number), block,
+                           mesh_shape(tessellate_part(solids->block, X_HN)), kCutColour, X_HN});
+  }
 }
 
 WriteStatus add_contact_channels(const MissionContact& contact, const Recorder& recorder, Scene& scene) {

@@ -31,7 +31,8 @@ ContactSample sample_contact(std::span<const Touch> touches, std::size_t pair, c
 void add_contact_series(const Mission& mission, const MissionContact& contact, std::vector<Series>& all);
 void add_contact_row(const ContactSample& sample, std::vector<double>& row);
 
-/// Pegs and blocks, the latter so that one can look into them.
+/// Pegs and blocks. A block is there twice: whole, to be seen through, and as two halves, cut through its holes; the
+/// page shows the one or, of the other, the half that is away from the eye. z of a half's frame points out of its cut.
 void add_contact_solids(const Mission& mission, const MissionContact& contact, Scene& scene);
 /// Points with arrows of their forces, and the forces as curves.
 WriteStatus add_contact_channels(const MissionContact& contact, const Recorder& recorder, Scene& scene);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import { canCut } from "../state/cut_open";
 import type { CameraPreset, State } from "../state/state";
 import { button, h, press, pressable } from "./dom";
 import type { Act, Panel } from "./panel";
@@ -9,6 +10,7 @@ const toggles = [
   ["frames", "Axes", "axes of frames (A)"],
   ["trails", "Trails", "trails of what moves (T)"],
   ["witnesses", "Clearances", "lines of the smallest clearances (W)"],
+  ["cut", "Cut", "blocks with holes cut open (C)"],
   ["labels", "Names", "names (N)"],
 ] as const;
 
@@ -40,6 +42,7 @@ export function viewBar(act: Act): Panel {
 function useful(what: (typeof toggles)[number][0], state: State): boolean {
   const { model } = state;
   if (what === "trails") return model.poses.length > 0;
+  if (what === "cut") return canCut(model);
   if (what === "witnesses") return model.strands.some(({ path }) => path.startsWith("witness/"));
   return true;
 }

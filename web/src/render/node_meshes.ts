@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { Group, LineBasicMaterial, LineSegments, Mesh, MeshLambertMaterial } from "three";
 import type { NodeJson, Rgba } from "../scene_json";
+import { isHalf, isTowards } from "../state/cut_open";
 import { type Violation, violationsAt } from "../state/motion_figures";
 import { isBelow } from "../state/paths";
 import { themed } from "./palette";
@@ -13,6 +14,7 @@ export interface NodeMesh {
   row: number; // in Poses
   mesh: Mesh;
   material: MeshLambertMaterial; // of its own colour
+  isHalf: boolean; // of what is cut open
 }
 
 /** Bodies: everything with a shape. */
@@ -41,7 +43,7 @@ export class NodeMeshes implements Part {
     mesh.matrixAutoUpdate = false;
     if (edges && node.colour_rgba[3] > 0.3) mesh.add(new LineSegments(edges, this.edge));
     this.root.add(mesh);
-    this.meshes.push({ path: node.path, row, mesh, material });
+    this.meshes.push({ path: node.path, row, mesh, material, isHalf: isHalf(node.path) });
   }
 
   /** Meshes of files need no normals: each facet is shaded by itself. */
@@ -82,8 +84,8 @@ export class NodeMeshes implements Part {
     if (isNew) this.build(frame);
     if (isNew || frame.last?.display.theme !== frame.state.display.theme) this.paint(frame);
     this.mark(frame);
-    for (const { path, row, mesh } of this.meshes) {
-      mesh.visible = frame.wanted(path) && !frame.isHiddenNow(path);
+    for (const { path, row, mesh, isHalf } of this.meshes) {
+      mesh.visible = frame.wanted(path) && !frame.isHiddenNow(path) && !(isHalf && isTowards(frame.view.eye_m, frame.poses, row));
       if (isNew || frame.poses.moved[row]) setMatrix(mesh, frame.poses, row);
     }
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { BoxGeometry, BufferGeometry, EdgesGeometry, Group, LineBasicMaterial, LineSegments } from "three";
 import { shapeBounds } from "../state/bounds";
+import { isHalf, isTowards } from "../state/cut_open";
 import { isBelow } from "../state/paths";
 import { setMatrix } from "./matrix";
 import type { Frame, Part } from "./part";
@@ -51,7 +52,7 @@ export class Outlines implements Part {
     this.hover.color.set(frame.palette.accent);
     for (const { row, lines } of this.boxes) {
       const { path } = state.model.nodes[row]!;
-      lines.visible = frame.wanted(path) && !frame.isHiddenNow(path);
+      lines.visible = frame.wanted(path) && !frame.isHiddenNow(path) && !(isHalf(path) && isTowards(frame.view.eye_m, frame.poses, row));
       if (isNew || frame.poses.moved[row]) setMatrix(lines, frame.poses, row);
     }
   }

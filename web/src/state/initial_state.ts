@@ -112,6 +112,7 @@ export function initialState(model: Model, fragment: string, preferences: Prefer
       trails: moves,
       witnesses: true,
       grid: true,
+      cut: true,
       labels: true,
     },
     map,

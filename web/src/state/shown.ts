@@ -2,6 +2,7 @@
 // What of a model is to be seen: which volume, which nodes and strands.
 import type { Vec3 } from "../scene_json";
 import { type Bounds, boundsOf, corners, nodePoints, posesOf } from "./bounds";
+import { cutHides } from "./cut_open";
 import { CellClass, type Model, type Volume } from "./model";
 import { isBelow } from "./paths";
 import type { MapDisplay, State } from "./state";
@@ -70,10 +71,10 @@ export function wantedPaths(state: State): Wanted {
   const { model, display, variant } = state;
   const volume = shownVolume(state);
   const isAlone = volume !== null && !inMetres(volume);
-  const key = `${variant}|${isAlone}|${display.witnesses}`;
+  const key = `${variant}|${isAlone}|${display.witnesses}|${display.cut}`;
   const known = cached.get(model);
   if (known && known.key === key && known.hidden === display.hidden) return known.wanted;
-  const hides = [...variantHides(model, variant), ...display.hidden, ...(display.witnesses ? [] : ["witness"])];
+  const hides = [...variantHides(model, variant), ...display.hidden, ...cutHides(model, display.cut), ...(display.witnesses ? [] : ["witness"])];
   const answers = new Map<string, boolean>();
   const wanted = (path: string) => {
     let answer = answers.get(path);

@@ -49,8 +49,10 @@ export interface Display {
   trails: boolean;
   witnesses: boolean;
   grid: boolean;
+  cut: boolean; // blocks with holes are cut open
   labels: boolean;
 }
+export type Toggle = "frames" | "trails" | "witnesses" | "grid" | "cut" | "labels";
 
 export interface PlotPane {
   series: readonly string[]; // ids
@@ -131,7 +133,7 @@ export type Action =
   | { kind: "fit" } // all, or what is selected
   | { kind: "theme"; theme: Theme }
   | { kind: "show"; path: string; shown: boolean }
-  | { kind: "toggle"; what: "frames" | "trails" | "witnesses" | "grid" | "labels" }
+  | { kind: "toggle"; what: Toggle }
   | { kind: "volume"; path: string }
   | { kind: "shows"; shows: MapShows }
   | { kind: "opacity"; layer: string; opacity: number }

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { variantsReport } from "../sample_report";
+import { cutReport, variantsReport } from "../sample_report";
 import { openReport, settled } from "./open_page";
 import { difference, readPng, viewPicture } from "./pixels";
 import { useSamplePage } from "./sample_page";
@@ -86,6 +86,31 @@ describe("what is drawn", () => {
     expect(await page.getByLabel("show hall/satellite/tank").isVisible()).toBe(true);
     await page.getByLabel("filter objects").fill("");
   });
+});
+
+// Oracle: the ball inside is red, and nothing else. It is seen from both sides, for the nearer half is left out; through
+// the whole block it is paler.
+test("a block with holes is cut open towards the eye", async () => {
+  const { page: cut, close, errors } = await openReport(browser, cutReport());
+  const redShare = async () => {
+    await settled(cut);
+    const { rgba } = await viewPicture(cut);
+    let red = 0;
+    for (let i = 0; i < rgba.length; i += 4) if (rgba[i]! > 110 && rgba[i + 1]! < 0.28 * rgba[i]! && rgba[i + 2]! < 0.28 * rgba[i]!) ++red;
+    return red / (rgba.length / 4);
+  };
+  for (const key of ["2", "3"]) {
+    await cut.keyboard.press(key);
+    expect(await redShare(), `key ${key}`).toBeGreaterThan(0.01);
+  }
+  const toggle = cut.getByRole("button", { name: "Cut", exact: true });
+  expect(await toggle.getAttribute("aria-pressed")).toBe("true");
+  await toggle.click();
+  expect(await redShare()).toBeLessThan(0.001);
+  await cut.keyboard.press("c");
+  expect(await redShare()).toBeGreaterThan(0.01);
+  expect(errors).toEqual([]);
+  await close();
 });
 
 describe("the map", () => {
