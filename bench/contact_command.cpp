@@ -15,7 +15,7 @@ void contact_measurements(MultibodyBench& bench, RunClock& clock) {
   using Step = std::pair<const char*, void (*)(MultibodyBench&)>;
   for (const auto& [phase, add_rows] :
        {Step{"speed", measure_peg_speed}, Step{"depth", measure_peg_depth}, Step{"worst pose", measure_peg_worst},
-        Step{"random poses", measure_peg_random}}) {
+        Step{"random poses", measure_peg_random}, Step{"plate", measure_plate}}) {
     add_rows(bench);
     clock.phase_done(phase);
   }

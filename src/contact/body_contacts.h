@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "contact/average_force.h"
 #include "contact/contact_pair.h"
 #include "contact/friction_memory.h"
 #include "spatial/wrench.h"
@@ -38,6 +39,21 @@ class BodyContacts {
   /// or has ended.
   bool keep(const Pose& X_BA, const Twist& V_BA_B);
 
+  /// How far any place of A's solids goes against B in a small displacement, at most.
+  double approach_m(const Pose& X_BA, const Twist& displacement_B) const;
+
+  /// A step from the pose X_BA begins, in which no pair comes nearer by more than `approach`; false where none can
+  /// touch.
+  bool begin_step(const Pose& X_BA, double approach_m);
+  /// What contacts do on average in that step, were it to end after this displacement and time. `end` is to be the pose
+  /// after it.
+  AverageForce average(const Twist& displacement_B, const Pose& X_BA_end, double h_s);
+  /// The distance of a pair at a share of the step that was last asked for, as if it changed evenly in it: its course
+  /// in a step with little approach.
+  double gap_in_step_m(std::size_t pair, double share) const {
+    return start_gap_m_[pair] + share * (end_gap_m_[pair] - start_gap_m_[pair]);
+  }
+
   /// The distance of a pair, negative in overlap; where it is above the reach, a lower bound.
   double gap_m(std::size_t pair, const Pose& X_BA, double reach_m);
 
@@ -49,6 +65,10 @@ class BodyContacts {
   std::vector<PairBalls> balls_;          // by pair
   std::vector<FrictionMemory> memories_;  // by pair
   std::vector<Touch> touches_;
+  std::vector<StartContact> start_;              // of the step
+  std::vector<std::size_t> near_;                // pairs that may touch in the step
+  std::vector<double> start_gap_m_, end_gap_m_;  // by pair
+  double approach_m_ = 0;                        // in the step, at most
   ContactSet found_;
 };
 

@@ -45,26 +45,38 @@ void add_friction(const ContactLaw& law, const Vector3& v_t, double damping_N_s_
 
 }  // namespace
 
-ContactForce contact_force(const ContactLaw& law, const ContactPoint& contact, const Vector3& v_BM_B,
-                           const Vector3& stretch_B) {
-  ContactForce force;
+ElasticForce elastic_force(const ContactLaw& law, const ContactPoint& contact) {
   const ContactEnergy energy =
       contact_energy(law.stiffness_N_per_m, contact.at.depth_m, contact.beside.depth_m, contact.also_beside.depth_m);
-  if (!(energy.weight > 0)) return force;
-  const Vector3& n = contact.at.n_B;
-  const double v_n = n.dot(v_BM_B), rate = -v_n;  // of the depth
+  if (!(energy.weight > 0)) return {};
   const double elastic_N = law.stiffness_N_per_m * contact.at.depth_m * energy.weight;
   const bool linear = law.damping_N_s_per_m > 0;
-  const double damping = linear ? law.damping_N_s_per_m * energy.weight : law.dissipation_s_per_m * elastic_N;
-  const double damping_N = std::max(-elastic_N, damping * rate);
-  force.normal_N = elastic_N + damping_N;
-  force.along_N = energy.force_N + damping_N;
-  force.beside_N = energy.beside_N;
-  force.also_beside_N = energy.also_beside_N;
-  force.elastic_J = energy.energy_J;
+  return {elastic_N,       energy.force_N,
+          energy.beside_N, energy.also_beside_N,
+          energy.energy_J, linear ? law.damping_N_s_per_m * energy.weight : law.dissipation_s_per_m * elastic_N};
+}
+
+ContactForce contact_force(const ContactLaw& law, const ContactPoint& contact, const ElasticForce& elastic,
+                           const Vector3& v_BM_B, const Vector3& stretch_B) {
+  ContactForce force;
+  if (!(elastic.elastic_N > 0)) return force;
+  const Vector3& n = contact.at.n_B;
+  const double v_n = n.dot(v_BM_B), rate = -v_n;  // of the depth
+  const double damping_N = std::max(-elastic.elastic_N, elastic.damping_N_s_per_m * rate);
+  force.normal_N = elastic.elastic_N + damping_N;
+  force.along_N = elastic.along_N + damping_N;
+  force.beside_N = elastic.beside_N;
+  force.also_beside_N = elastic.also_beside_N;
+  force.elastic_J = elastic.energy_J;
   force.damping_W = damping_N * rate;
-  if (law.friction > 0 || law.static_friction > 0) add_friction(law, v_BM_B - v_n * n, damping, stretch_B, force);
+  if (law.friction > 0 || law.static_friction > 0)
+    add_friction(law, v_BM_B - v_n * n, elastic.damping_N_s_per_m, stretch_B, force);
   return force;
+}
+
+ContactForce contact_force(const ContactLaw& law, const ContactPoint& contact, const Vector3& v_BM_B,
+                           const Vector3& stretch_B) {
+  return contact_force(law, contact, elastic_force(law, contact), v_BM_B, stretch_B);
 }
 
 double dissipation_of(double restitution, double speed_m_per_s) {

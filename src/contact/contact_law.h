@@ -40,10 +40,24 @@ struct ContactForce {
   double damping_W = 0;     // lost in the normal direction, at least 0
 };
 
+/// What presses along the normals, without damping: it follows from the pose alone.
+struct ElasticForce {
+  double elastic_N = 0;  // k δ ψ
+  double along_N = 0;    // as in ContactForce, and so on
+  double beside_N = 0;
+  double also_beside_N = 0;
+  double energy_J = 0;
+  double damping_N_s_per_m = 0;  // c ψ, or d k δ ψ
+};
+ElasticForce elastic_force(const ContactLaw& law, const ContactPoint& contact);
+
 /// v_BM: velocity of A's material half way between P and Q against B. stretch: of the tangential spring if it did not
 /// slip, orthogonal to n.
 ContactForce contact_force(const ContactLaw& law, const ContactPoint& contact, const Vector3& v_BM_B,
                            const Vector3& stretch_B);
+/// The same with the elastic force known.
+ContactForce contact_force(const ContactLaw& law, const ContactPoint& contact, const ElasticForce& elastic,
+                           const Vector3& v_BM_B, const Vector3& stretch_B);
 
 /// The d of Hunt and Crossley with which a body that meets another at `speed` leaves with `restitution` times it. Along
 /// the way of such an impact, v dv/(1 + d v) = −(k/m) δ dδ; both sides integrated from touch to parting give, with x =

@@ -49,7 +49,14 @@ void add_rims(const PegAxis& peg, const HoleBlock& block, double reach_m, Contac
       take_found(number, reach_m, out);
     }
   };
+  // Most holes of a large pattern are farther away than the peg reaches.
+  const Vector3 middle = 0.5 * (peg.low + peg.high), half = 0.5 * (peg.high - peg.low).cwiseAbs();
   for (const Hole& hole : block.holes) {
+    const double near = hole.mouth_m() + peg.radius_m + reach_m;
+    if (std::abs(hole.x_m - middle.x()) > half.x() + near || std::abs(hole.y_m - middle.y()) > half.y() + near) {
+      feature += 2;
+      continue;
+    }
     add_circle({{hole.x_m, hole.y_m, top}, hole.mouth_m()}, feature);
     if (hole.chamfer_m > 0) add_circle({{hole.x_m, hole.y_m, top - hole.chamfer_depth_m}, hole.radius_m}, feature + 1);
     feature += 2;

@@ -74,10 +74,15 @@ BlockHit within_box(const Vector3& p, const HoleBlock& block, const Vector3& bey
   best.distance_m = beyond.maxCoeff(&axis);
   best.n_B = std::copysign(1.0, p[axis]) * Vector3::Unit(axis);
   for (std::size_t i = 0; i < block.holes.size(); ++i) {
-    BlockHit hit = from_hole(block.holes[i], p, block.top_m());
+    // Its wall is not nearer than u − mouth.
+    const Hole& hole = block.holes[i];
+    const double x = p.x() - hole.x_m, y = p.y() - hole.y_m, near = hole.mouth_m() - best.distance_m;
+    if (x * x + y * y > near * near) continue;
+    BlockHit hit = from_hole(hole, p, block.top_m());
     if (hit.distance_m < best.distance_m || (hit.distance_m == best.distance_m && hit.distance_m < 0)) continue;
     best = hit;
     best.hole = static_cast<int>(i);
+    if (best.distance_m > 0) break;  // in the hole, and so in no other
   }
   return best;
 }

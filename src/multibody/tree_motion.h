@@ -24,6 +24,10 @@ struct MotionSettings {
 namespace law_hook {
 DRYDOCK_HOOK(point, void(std::span<const double>));
 DRYDOCK_HOOK(settle, bool(double, const TreeState&));
+DRYDOCK_HOOK(hold, bool(double, double, const TreeState&));
+DRYDOCK_HOOK(fit, Held(double, double, const TreeState&));
+DRYDOCK_HOOK(release, void());
+DRYDOCK_HOOK(coarse, bool());
 }  // namespace law_hook
 
 /// The motion of a tree with its loops as a system for the integrators of sim/ (ode_system.h). Its coordinates are
@@ -37,6 +41,11 @@ DRYDOCK_HOOK(settle, bool(double, const TreeState&));
 ///   void point(span<const double>)                                        where they are, before loads
 /// and, when what acts depends on the steps before (the springs of friction),
 ///   bool settle(double t, const TreeState&)                               after each step; true: what acts has changed
+/// and, when what acts is too stiff for fixed steps (contact), all of
+///   bool hold(double t, double h, const TreeState&)                       before a step: loads shall be averages over
+///   it Held fit(double t, double h, const TreeState&)                        the averages for a step that ends there
+///   void release()                                                        loads are those of a moment again
+///   bool coarse()                                                         whether the last fitted step was too long
 template <class Law>
 class TreeMotion {
  public:
@@ -128,9 +137,30 @@ class TreeMotion {
     return settled;
   }
 
+  /// What is held through a fixed step (rk4.h), where the law has such things.
+  bool hold(double t_s, double h_s) {
+    if constexpr (law_hook::hold::used<Law>()) return law_->hold(t_s, h_s, state_);
+    return false;
+  }
+  Held fit(double t_s, double h_s, std::span<const double> y) {
+    set_point(y);
+    if constexpr (law_hook::fit::used<Law>()) return law_->fit(t_s, h_s, at_);
+    return Held::kFits;
+  }
+  void push(double h_s, std::span<const double> change, std::span<double> y) const {
+    for (std::size_t i = 0; i < y.size(); ++i) y[i] += h_s * change[i];
+    // A constant change of v̇ moves q by half a square of time.
+    for (std::size_t i = 0; i < velocities(); ++i) y[i] += 0.5 * h_s * h_s * change[velocities() + i];
+  }
+  void release() {
+    if constexpr (law_hook::release::used<Law>()) law_->release();
+  }
+
   /// Whether a fixed step of length h is too long for what happens in it: its two middle stages disagree on the
   /// velocities by more than kCoarse of the largest. Seen where a loop passes near a singular pose.
   bool coarse(double h_s, std::span<const double> rate_2, std::span<const double> rate_3) const {
+    if constexpr (law_hook::coarse::used<Law>())
+      if (law_->coarse()) return true;
     if (loops_.empty()) return false;
     double gap = 0;
     for (std::size_t i = velocities(); i < 2 * velocities(); ++i) gap = std::max(gap, std::abs(rate_2[i] - rate_3[i]));

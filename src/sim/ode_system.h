@@ -40,6 +40,12 @@ namespace drydock {
 ///   scale(sizes)       typical sizes of the coordinates at the base, for error control: |q|, 1 rad, a speed. Positive
 ///                      or zero. Without it they are 1, in SI units
 ///   coarse(h, k2, k3)  whether a fixed step of length h is too long, by the rates of its middle stages (rk4.h)
+///   hold(t, h)         before a fixed step of length h: what is too stiff for it is held through its stages, as an
+///                      average that the system guesses. False: there is nothing to hold. With it come
+///   fit(t, h, y)       after the stages, with the increments at the end of the step: finds the averages that belong
+///                      to that end; returns Held
+///   push(h, change, y) adds to those increments what the new averages do in the step, by the change of a rate
+///   release()          after the step, or where it failed: nothing is held any more
 ///   rough()            whether any rate since the last move was taken where rates are not smooth (crossing_stepper.h)
 ///
 /// An input that jumps (a torque switched at 2 s) must not be switched by looking at t inside rate, for the last stage
@@ -54,11 +60,23 @@ concept OdeSystem = requires(S& system, const S& constant, double t_s, std::span
 
 enum class Settled { kUnchanged, kChanged, kFailed };
 
+/// What becomes of averages that were held through a step.
+enum class Held {
+  kFits,     // they belong to its end
+  kChanged,  // they are better known now: rates differ
+  kFar,      // and so far from what was held that the stages had better be taken again
+  kFailed,   // none were found: a shorter step may help
+};
+
 namespace system_hook {
 DRYDOCK_HOOK(carry, void(std::span<const double>, std::span<double>));
 DRYDOCK_HOOK(settle, Settled(double));
 DRYDOCK_HOOK(scale, void(std::span<double>));
 DRYDOCK_HOOK(coarse, bool(double, std::span<const double>, std::span<const double>));
+DRYDOCK_HOOK(hold, bool(double, double));
+DRYDOCK_HOOK(fit, Held(double, double, std::span<const double>));
+DRYDOCK_HOOK(push, void(double, std::span<const double>, std::span<double>));
+DRYDOCK_HOOK(release, void());
 DRYDOCK_HOOK(rough, bool());
 }  // namespace system_hook
 

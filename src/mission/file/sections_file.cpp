@@ -263,6 +263,11 @@ void describe_integration(Fields& f, RunSettings& settings) {
              "where that would be more than two million numbers); largest loads come from every sample")
       .above(0);
   f.optional(
+       "contact_tolerance", settings.contact_tolerance_m, Dimension::length(),
+       "how far bodies may be astray after a fixed step in which forces of contact change; finer steps are taken where "
+       "they would be more")
+      .above(0);
+  f.optional(
        "balance", settings.balance_ratio, Dimension::none(),
        "how much energy or momentum may be missing at the end, of the largest amount, before the run counts as failed")
       .between(1e-14, 1);

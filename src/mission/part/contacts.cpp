@@ -11,19 +11,6 @@ namespace drydock {
 namespace {
 
 constexpr double kReach_m = 1e-2;  // nearer pairs have their exact distance
-constexpr double kFiner = 4;       // an impact takes half an oscillation, and its energy counts
-
-/// A against B: pose, and twist taken at Bo, in B.
-struct RelativeMotion {
-  Pose X_BA;
-  Twist V_BA_B;
-};
-
-RelativeMotion relative_motion(const Moment& moment, const Pose& X_WA, const Pose& X_WB, int body_A, int body_B) {
-  const Twist V_WA_W = moment.twist(body_A), V_WB_W = moment.twist(body_B);
-  const Vector3 p_AB_W = X_WB.p - X_WA.p;
-  return {inverse(X_WB) * X_WA, inverse(X_WB.R) * (shift(V_WA_W, p_AB_W) - V_WB_W)};
-}
 
 bool is_locked(const Moment& moment, int body_A, int body_B) {
   return link_of(moment.mechanism.tree, body_A) == link_of(moment.mechanism.tree, body_B);
@@ -31,16 +18,23 @@ bool is_locked(const Moment& moment, int body_A, int body_B) {
 
 }  // namespace
 
-Contacts::Contacts(const PartSetup& setup) : mission_(setup.mission) {
+Contacts::Contacts(const PartSetup& setup)
+    : mission_(setup.mission),
+      is_fixed_(setup.mission.settings.integrator == IntegratorKind::kRk4),
+      held_(setup.mission.settings.contact_tolerance_m) {
   std::vector<std::vector<ContactPair>> pairs;
   for (const MissionContact& contact : mission_.contacts) {
-    const auto is_same = [&](const Group& g) { return g.body_A == contact.body_A && g.body_B == contact.body_B; };
+    const auto is_same = [&](const ContactGroup& g) {
+      return g.body_A == contact.body_A && g.body_B == contact.body_B;
+    };
     const auto group = std::find_if(groups_.begin(), groups_.end(), is_same);
     const auto index = static_cast<std::size_t>(group - groups_.begin());
     if (group == groups_.end()) {
-      groups_.push_back({contact.body_A, contact.body_B, BodyContacts({})});
+      groups_.emplace_back(contact.body_A, contact.body_B);
       pairs.emplace_back();
     }
+    place_of_.resize(groups_.size());
+    place_of_[index].push_back(places_.size());
     places_.push_back({index, pairs[index].size()});
     pairs[index].push_back(contact.pair);
     records_.push_back({contact.name, {}, {}, 0, 0});
@@ -58,42 +52,96 @@ void Contacts::move(std::span<const double> increments) {
   friction_J_ += increments[1];
 }
 
+/// A wrench on A about P, and its opposite on B. What the world does to a body comes from outside; two bodies that both
+/// move push each other.
+void Contacts::push(const Moment& moment, const ContactGroup& group, const Vector3& p_WP, const Wrench& F_A_W,
+                    BodyWrenches& wrenches) const {
+  const bool on_world_A = link_of(moment.mechanism.tree, group.body_A) == kWorld;
+  const bool on_world_B = link_of(moment.mechanism.tree, group.body_B) == kWorld;
+  const auto act = [&](int body, const Wrench& F_P_W, bool other_is_world) {
+    const Pose X_WC = moment.pose(body);
+    const Wrench F_C_W = shift(F_P_W, X_WC.p - p_WP);
+    if (other_is_world) {
+      wrenches.add_outer(moment.mechanism, moment.work(), body, X_WC, Vector3::Zero(), F_C_W);
+    } else {
+      wrenches.add_inner(moment.mechanism, moment.work(), body, F_C_W);
+    }
+  };
+  act(group.body_A, F_A_W, on_world_B);
+  act(group.body_B, -F_A_W, on_world_A);
+}
+
 void Contacts::add_wrenches(const Moment& moment, BodyWrenches& wrenches) {
   damping_W_ = friction_W_ = 0;
-  for (Group& group : groups_) {
+  for (ContactGroup& group : groups_) {
+    if (holds_) {
+      if (!group.is_held) continue;
+      damping_W_ += group.damping_W;
+      friction_W_ += group.friction_W;
+      push(moment, group, group.p_WP, group.F_A_W, wrenches);
+      continue;
+    }
     if (is_locked(moment, group.body_A, group.body_B)) continue;
-    const Pose X_WA = moment.pose(group.body_A), X_WB = moment.pose(group.body_B);
-    const RelativeMotion motion = relative_motion(moment, X_WA, X_WB, group.body_A, group.body_B);
+    const RelativeMotion motion = relative_motion(moment, group.body_A, group.body_B);
     const ContactSum sum = group.contacts.evaluate(motion.X_BA, motion.V_BA_B);
     if (group.contacts.touches().empty()) continue;
     damping_W_ += sum.damping_W;
     friction_W_ += sum.friction_W;
-    const Wrench F_B_W = X_WB.R * -sum.F_A_B;  // on B about Bo
-    const Wrench F_A_W = shift(-F_B_W, X_WA.p - X_WB.p);
-    // What the world does to a body comes from outside; two bodies that both move push each other.
-    const bool on_world_A = link_of(moment.mechanism.tree, group.body_A) == kWorld;
-    const bool on_world_B = link_of(moment.mechanism.tree, group.body_B) == kWorld;
-    const auto act = [&](int body, const Pose& X_WC, const Wrench& F_C_W, bool other_is_world) {
-      if (other_is_world) {
-        wrenches.add_outer(moment.mechanism, moment.work(), body, X_WC, Vector3::Zero(), F_C_W);
-      } else {
-        wrenches.add_inner(moment.mechanism, moment.work(), body, F_C_W);
-      }
-    };
-    act(group.body_A, X_WA, F_A_W, on_world_B);
-    act(group.body_B, X_WB, F_B_W, on_world_A);
+    const Pose X_WB = moment.pose(group.body_B);
+    push(moment, group, X_WB.p, X_WB.R * sum.F_A_B, wrenches);
   }
 }
 
+bool Contacts::hold(const Moment& moment, double h_s) {
+  holds_ = held_.begin(moment, groups_, h_s);
+  held_step_s_ = holds_ ? h_s : 0;
+  return holds_;
+}
+
+/// After a step with averages, friction slipped as the average displacement says.
 bool Contacts::settle(const Moment& moment) {
   bool changed = false;
-  for (Group& group : groups_) {
+  for (std::size_t i = 0; i < groups_.size(); ++i) {
+    ContactGroup& group = groups_[i];
     if (is_locked(moment, group.body_A, group.body_B)) continue;
-    const RelativeMotion motion =
-        relative_motion(moment, moment.pose(group.body_A), moment.pose(group.body_B), group.body_A, group.body_B);
+    RelativeMotion motion = relative_motion(moment, group.body_A, group.body_B);
+    if (held_step_s_ > 0) {
+      if (!group.is_held) continue;
+      motion.V_BA_B = 1 / held_step_s_ * step_displacement(group.X_BA, motion.X_BA);
+      group.kept_F_A_B = group.F_A_B;
+    }
     changed = group.contacts.keep(motion.X_BA, motion.V_BA_B) || changed;
+    note_touches(moment, i);
   }
+  held_step_s_ = 0;
   return changed;
+}
+
+/// The largest force and depth of each pair of a group. With averages, steps go on where a pair touches once more.
+void Contacts::note_touches(const Moment& moment, std::size_t group) {
+  std::span<const Touch> touches = groups_[group].contacts.touches();
+  for (std::size_t pair = 0; pair < place_of_[group].size(); ++pair) {
+    Vector3 force_B = Vector3::Zero();
+    double depth_m = 0;
+    for (; !touches.empty() && touches.front().pair == pair; touches = touches.subspan(1)) {
+      const Touch& touch = touches.front();
+      force_B += touch.force.normal_N * touch.contact.at.n_B + touch.force.friction_B;
+      depth_m = std::max(depth_m, touch.contact.at.depth_m);
+    }
+    Place& place = places_[place_of_[group][pair]];
+    ContactRecord& record = records_[place_of_[group][pair]];
+    if (force_B.norm() > record.force_N.value) record.force_N = {force_B.norm(), moment.time_s};
+    if (depth_m > record.depth_m.value) record.depth_m = {depth_m, moment.time_s};
+    if (held_step_s_ == 0 || record.touches == 0) continue;
+    if (!place.touches && depth_m > 0) ++record.touches;
+    place.touches = depth_m > 0;
+  }
+}
+
+void Contacts::restructure(const Moment& moment) {
+  held_.restructure();
+  for (ContactGroup& group : groups_) group.kept_F_A_B = {};
+  look(moment);
 }
 
 void Contacts::start(Instant& instant) {
@@ -103,7 +151,7 @@ void Contacts::start(Instant& instant) {
 
 /// `last` is the group that X_BA is of.
 double Contacts::gap_m(const Moment& moment, const Place& place, Pose& X_BA, std::size_t& last) {
-  Group& group = groups_[place.group];
+  ContactGroup& group = groups_[place.group];
   if (place.group != last) X_BA = inverse(moment.pose(group.body_B)) * moment.pose(group.body_A);
   last = place.group;
   return group.contacts.gap_m(place.pair, X_BA, kReach_m);
@@ -117,12 +165,20 @@ void Contacts::look(const Moment& moment) {
 }
 
 /// The distance of pairs that are apart, the depth of those that touch: both fall through zero where that changes.
+/// Fixed steps need not end there: they are awaited until the first touch alone.
 void Contacts::crossing_values(const Moment& moment, std::span<double> values) {
   Pose X_BA;
   std::size_t last = groups_.size();
   for (std::size_t i = 0; i < places_.size(); ++i) {
-    const Group& group = groups_[places_[i].group];
-    const double gap = is_locked(moment, group.body_A, group.body_B) ? 1 : gap_m(moment, places_[i], X_BA, last);
+    const ContactGroup& group = groups_[places_[i].group];
+    if ((is_fixed_ && places_[i].touches) || is_locked(moment, group.body_A, group.body_B)) {
+      values[i] = 1;
+      continue;
+    }
+    const bool is_even = is_fixed_ && group.is_held && group.is_slow && moment.time_s >= group.start_s;
+    const double gap =
+        is_even ? group.contacts.gap_in_step_m(places_[i].pair, (moment.time_s - group.start_s) / group.step_s)
+                : gap_m(moment, places_[i], X_BA, last);
     values[i] = places_[i].touches ? -gap : gap;
   }
 }
@@ -137,24 +193,10 @@ Flow Contacts::crossed(Instant& instant, std::size_t index) {
   return instant.note({record.first_s, record.name + " touches", "touch", record.name, "", {}, {}, 0, 0, 0});
 }
 
-void Contacts::stiffest(const Moment&, Stiffest& stiffest) const {
-  for (const MissionContact& contact : mission_.contacts) {
-    double mobility_per_kg = 0;
-    for (const int body : {contact.body_A, contact.body_B}) {
-      const double mass_kg = mission_.bodies[static_cast<std::size_t>(body)].M_BBo_B.mass_kg;
-      if (mass_kg > 0) mobility_per_kg += 1 / mass_kg;
-    }
-    stiffest.keep(
-        std::sqrt(contact.pair.law.stiffness_N_per_m * mobility_per_kg), [&] { return "contact " + contact.name; },
-        kFiner);
-  }
-}
-
 void Contacts::add_energy(const Moment& moment, EnergyNow& energy) {
   tangential_J_ = 0;
-  for (Group& group : groups_) {
-    const RelativeMotion motion =
-        relative_motion(moment, moment.pose(group.body_A), moment.pose(group.body_B), group.body_A, group.body_B);
+  for (ContactGroup& group : groups_) {
+    const RelativeMotion motion = relative_motion(moment, group.body_A, group.body_B);
     const ContactSum sum = group.contacts.evaluate(motion.X_BA, motion.V_BA_B);
     energy.contacts_J += sum.elastic_J + sum.tangential_J;
     tangential_J_ += sum.tangential_J;
@@ -168,13 +210,10 @@ void Contacts::columns(std::vector<Series>& series) const {
 /// The touches are those of add_energy, which has just looked at the same moment.
 void Contacts::sample(const Moment& moment, std::vector<double>& row) {
   for (std::size_t i = 0; i < places_.size(); ++i) {
-    const Group& group = groups_[places_[i].group];
+    const ContactGroup& group = groups_[places_[i].group];
     ContactSample sample;
     if (!is_locked(moment, group.body_A, group.body_B))
       sample = sample_contact(group.contacts.touches(), places_[i].pair, moment.pose(group.body_B));
-    ContactRecord& record = records_[i];
-    if (sample.force_W.norm() > record.force_N.value) record.force_N = {sample.force_W.norm(), moment.time_s};
-    if (sample.depth_m > record.depth_m.value) record.depth_m = {sample.depth_m, moment.time_s};
     add_contact_row(sample, row);
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "contact/body_contacts.h"
+#include "mission/part/held_contacts.h"
 #include "mission/part/instant.h"
 #include "output/log/series.h"
 #include "sim/recorder.h"
@@ -20,6 +20,11 @@ class Contacts {
   void add_wrenches(const Moment& moment, BodyWrenches& wrenches);
   bool settle(const Moment& moment);
 
+  bool hold(const Moment& moment, double h_s);
+  Held fit(const Moment& end, double h_s) { return held_.fit(end, groups_, h_s); }
+  void release() { holds_ = false; }
+  bool coarse() const { return held_.coarse(); }
+
   bool may_cross() const { return !groups_.empty(); }
   std::size_t crossings() const { return places_.size(); }
   void crossing_values(const Moment& moment, std::span<double> values);
@@ -27,8 +32,7 @@ class Contacts {
   Flow crossed(Instant& instant, std::size_t place);
 
   void start(Instant& instant);
-  void restructure(const Moment& moment) { look(moment); }
-  void stiffest(const Moment& moment, Stiffest& stiffest) const;
+  void restructure(const Moment& moment);
 
   void add_energy(const Moment& moment, EnergyNow& energy);
   void first(const Moment&) { start_tangential_J_ = tangential_J_; }
@@ -40,23 +44,26 @@ class Contacts {
   WriteStatus scene(const Recorder& recorder, Scene& scene) const;
 
  private:
-  /// All pairs on the same two bodies.
-  struct Group {
-    int body_A = 0, body_B = 0;
-    BodyContacts contacts;
-  };
   /// Where a pair of the mission's list is.
   struct Place {
     std::size_t group = 0, pair = 0;
     bool touches = false;
   };
 
+  void push(const Moment& moment, const ContactGroup& group, const Vector3& p_WP, const Wrench& F_A_W,
+            BodyWrenches& wrenches) const;
   double gap_m(const Moment& moment, const Place& place, Pose& X_BA, std::size_t& last);
   void look(const Moment& moment);
+  void note_touches(const Moment& moment, std::size_t group);
 
   const Mission& mission_;
-  std::vector<Group> groups_;
-  std::vector<Place> places_;  // by pair of the mission
+  const bool is_fixed_;  // steps
+  std::vector<ContactGroup> groups_;
+  HeldContacts held_;
+  bool holds_ = false;                              // forces are averages over a step
+  double held_step_s_ = 0;                          // of the last step, if its forces were held
+  std::vector<Place> places_;                       // by pair of the mission
+  std::vector<std::vector<std::size_t>> place_of_;  // by group and pair
   std::vector<ContactRecord> records_;
   double damping_W_ = 0, friction_W_ = 0, damping_J_ = 0, friction_J_ = 0;
   double tangential_J_ = 0, start_tangential_J_ = 0, end_tangential_J_ = 0;

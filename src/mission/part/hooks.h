@@ -27,6 +27,12 @@ DRYDOCK_HOOK(settle, bool(const Moment&));
 DRYDOCK_HOOK(add_efforts, void(const Moment&, JointEfforts&));
 DRYDOCK_HOOK(add_wrenches, void(const Moment&, BodyWrenches&));
 
+// What is too stiff for fixed steps is held through a step as an average (sim/rk4.h).
+DRYDOCK_HOOK(hold, bool(const Moment&, double));  // a step of this length begins; whether there is anything to hold
+DRYDOCK_HOOK(fit, Held(const Moment&, double));   // the averages for a step that ends at this moment
+DRYDOCK_HOOK(release, void());                    // forces are those of a moment again
+DRYDOCK_HOOK(coarse, bool());                     // whether the last fitted step was too long
+
 // Zero crossings: functions that fall through zero. Their number may change where the part does something.
 DRYDOCK_HOOK(may_cross, bool());  // whether there ever will be one
 DRYDOCK_HOOK(crossings, std::size_t());

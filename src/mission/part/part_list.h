@@ -91,6 +91,34 @@ class PartList {
     });
   }
 
+  // What is held through a step.
+  bool hold(const Moment& moment, double h_s) {
+    bool holds = false;
+    each([&](auto& part) {
+      if constexpr (part_hook::hold::used<Of<decltype(part)>>()) holds = part.hold(moment, h_s) || holds;
+    });
+    return holds;
+  }
+  Held fit(const Moment& moment, double h_s) {
+    Held all = Held::kFits;
+    each([&](auto& part) {
+      if constexpr (part_hook::fit::used<Of<decltype(part)>>()) all = std::max(all, part.fit(moment, h_s));
+    });
+    return all;
+  }
+  void release() {
+    each([&](auto& part) {
+      if constexpr (part_hook::release::used<Of<decltype(part)>>()) part.release();
+    });
+  }
+  bool coarse() {
+    bool any = false;
+    each([&](auto& part) {
+      if constexpr (part_hook::coarse::used<Of<decltype(part)>>()) any = part.coarse() || any;
+    });
+    return any;
+  }
+
   // Crossings.
   bool may_cross() {
     bool may = crossings() > 0;

@@ -59,6 +59,16 @@ class LawOfParts {
     kinematics_of_ = nullptr;
     return parts_.settle({t_s, run_, state, *work_, kinematics_of_});
   }
+  bool hold(double t_s, double h_s, const TreeState& state) {
+    kinematics_of_ = nullptr;
+    return parts_.hold({t_s, run_, state, *work_, kinematics_of_}, h_s);
+  }
+  Held fit(double t_s, double h_s, const TreeState& state) {
+    kinematics_of_ = nullptr;
+    return parts_.fit({t_s, run_, state, *work_, kinematics_of_}, h_s);
+  }
+  void release() { parts_.release(); }
+  bool coarse() { return parts_.coarse(); }
 
  private:
   Moment moment_of(double t_s, const TreeState& state) {
