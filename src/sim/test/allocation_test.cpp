@@ -56,6 +56,8 @@ struct Crossings {
     put(body.w_WB_B + vector_of(y, 3), g);
     return true;
   }
+  /// Steep enough for halvings.
+  static void slopes(double, std::span<const double>, std::span<double> s) { std::fill(s.begin(), s.end(), 1e3); }
 };
 
 struct Counting {

@@ -31,6 +31,21 @@ struct Functions {
   }
 };
 
+/// The same with bounds on their slopes; counts how often they are evaluated.
+template <typename System>
+struct SlopedFunctions : Functions<System> {
+  std::vector<typename Functions<System>::G> slope;
+  std::size_t evaluations = 0;
+
+  bool values(double t_s, std::span<const double> y, std::span<double> out) {
+    ++evaluations;
+    return Functions<System>::values(t_s, y, out);
+  }
+  void slopes(double t_s, std::span<const double> y, std::span<double> out) const {
+    for (std::size_t i = 0; i < slope.size(); ++i) out[i] = slope[i](t_s, this->system->at(y));
+  }
+};
+
 struct Happened {
   double t_s;
   Indices events;
@@ -64,6 +79,32 @@ std::vector<Happened> events_on_ramp(std::vector<std::function<double(double)>> 
   EXPECT_EQ(advance(system, stepper, request, none, events, diary).status, AdvanceStatus::kDone);
   EXPECT_NEAR(system.x[0], t_end_s, 1e-14 * t_end_s);
   return diary.happened;
+}
+
+/// A function of time, and a bound on its slope.
+struct Sloped {
+  std::function<double(double)> g, slope;
+};
+struct SlopedEvents {
+  std::vector<Happened> happened;
+  std::size_t evaluations = 0;
+};
+
+/// The same with slopes.
+SlopedEvents sloped_events_on_ramp(const std::vector<Sloped>& functions, double h_s, double t_end_s,
+                                   CrossingDirection direction = kEither) {
+  NumberSystem<1> system = ramp();
+  SlopedFunctions<NumberSystem<1>> events{{&system, {}, {}}, {}};
+  for (const Sloped& f : functions) {
+    events.g.push_back([f](double, const auto& x) { return f.g(x[0]); });
+    events.slope.push_back([f](double, const auto& x) { return f.slope(x[0]); });
+    events.directions.push_back(direction);
+  }
+  EventDiary diary;
+  Rk4 stepper(Clock::every(h_s));
+  NoSchedule none;
+  EXPECT_EQ(advance(system, stepper, {.t_end_s = t_end_s}, none, events, diary).status, AdvanceStatus::kDone);
+  return {diary.happened, events.evaluations};
 }
 
 /// Throws the ball up again at each touch of the ground.
@@ -222,6 +263,64 @@ RC_GTEST_PROP(Events, AreAllFoundWhenLooksLieBetween, ()) {
     for (const std::size_t event : happened.events) found.emplace_back(happened.t_s, event);
   RC_ASSERT(found.size() == expected.size());
   for (std::size_t k = 0; k < found.size(); ++k) RC_ASSERT(std::abs(found[k].first - expected[k].first) < 1e-9);
+}
+
+// Oracle: roots put in. A dip of a hundredth of a step, which no evaluation hits, is found by the bound on its slope,
+// in the direction that counts; a near miss stays one.
+TEST(Events, ADipBetweenEvaluationsIsFoundByItsSlope) {
+  for (const double t0 : {0.13, 0.4, 0.618, 0.93, 1.51}) {
+    const auto dip = [=](double t) { return (t - t0) * (t - t0) - 2.5e-5; };
+    const auto slope = [=](double t) { return 2 * std::abs(t - t0); };
+    ASSERT_TRUE(events_on_ramp({dip}, 1, 2).empty()) << "an evaluation hits the dip: it shows nothing";
+    const SlopedEvents both = sloped_events_on_ramp({{dip, slope}}, 1, 2);
+    ASSERT_EQ(both.happened.size(), 2u) << t0;
+    EXPECT_NEAR(both.happened[0].t_s, t0 - 0.005, 1e-10);
+    EXPECT_NEAR(both.happened[1].t_s, t0 + 0.005, 1e-10);
+    const SlopedEvents falling = sloped_events_on_ramp({{dip, slope}}, 1, 2, kFalling);
+    ASSERT_EQ(falling.happened.size(), 1u);
+    EXPECT_NEAR(falling.happened[0].t_s, t0 - 0.005, 1e-10);
+    const SlopedEvents rising = sloped_events_on_ramp({{dip, slope}}, 1, 2, kRising);
+    ASSERT_EQ(rising.happened.size(), 1u);
+    EXPECT_NEAR(rising.happened[0].t_s, t0 + 0.005, 1e-10);
+    const SlopedEvents bump = sloped_events_on_ramp({{[=](double t) { return -dip(t); }, slope}}, 1, 2, kRising);
+    ASSERT_EQ(bump.happened.size(), 1u);
+    EXPECT_NEAR(bump.happened[0].t_s, t0 - 0.005, 1e-10);
+    const auto miss = [=](double t) { return (t - t0) * (t - t0) + 1e-6; };
+    EXPECT_TRUE(sloped_events_on_ramp({{miss, slope}}, 1, 2).happened.empty());
+  }
+}
+
+// Oracle: roots in closed form. a (1 − cos(w t + p)) − e falls through zero at w t + p = 2 π k − acos(1 − e/a).
+RC_GTEST_PROP(Events, RandomDipsAreFoundByTheirSlopes, ()) {
+  std::vector<Sloped> functions;
+  std::vector<double> expected;
+  for (std::size_t i = 0; i < 3; ++i) {
+    const double a = 0.01 * *rc::gen::inRange(1, 500), w = 0.01 * *rc::gen::inRange(50, 900),
+                 p = -0.001 * *rc::gen::inRange(300, 6000), half = 0.0005 * *rc::gen::inRange(1, 200);
+    const double e = a * (1 - std::cos(w * half));
+    functions.push_back({[=](double t) { return a * (1 - std::cos(w * t + p)) - e; }, [=](double) { return a * w; }});
+    RC_PRE(functions.back().g(0) > 1e-6);
+    for (int k = 0; (2 * M_PI * k - p) / w - half < 3; ++k) expected.push_back((2 * M_PI * k - p) / w - half);
+    RC_PRE(std::abs(functions.back().g(3)) > 1e-6);
+  }
+  std::sort(expected.begin(), expected.end());
+  std::vector<double> found;
+  for (const Happened& happened : sloped_events_on_ramp(functions, 1, 3, kFalling).happened)
+    found.insert(found.end(), happened.events.size(), happened.t_s);
+  RC_ASSERT(found.size() == expected.size());
+  // A root of slope a w sin(w half) ≥ 1e-6 is known to rounding of g.
+  for (std::size_t k = 0; k < found.size(); ++k) RC_ASSERT(std::abs(found[k] - expected[k]) < 1e-7);
+}
+
+// Oracle: counted. What is far from zero for its slope is evaluated as often as without a bound, and so is what has
+// none.
+TEST(Events, AFunctionFarFromZeroCostsNothingMore) {
+  const auto far = [](double t) { return 0.7 + 0.1 * std::sin(3 * t); };
+  const double infinite = std::numeric_limits<double>::infinity();
+  const std::size_t without = sloped_events_on_ramp({{far, [=](double) { return infinite; }}}, 0.5, 4).evaluations;
+  EXPECT_EQ(without, 8u * 5u);
+  EXPECT_EQ(sloped_events_on_ramp({{far, [](double) { return 0.3; }}}, 0.5, 4).evaluations, without);
+  EXPECT_GT(sloped_events_on_ramp({{far, [](double) { return 30.0; }}}, 0.5, 4).evaluations, without);
 }
 
 // Oracle: a bound by hand. A ball that comes to rest bounces without end in theory; the run ends all the same. (A model
