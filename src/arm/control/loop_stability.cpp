@@ -33,12 +33,6 @@ MatrixX exponential(MatrixX A) {
   return sum;
 }
 
-/// The slope of a gear's effort over its deflection, at the effort that it carries.
-double gear_slope(const DriveModel& drive, double effort) {
-  const double bent = gear_deflection(drive, effort), squared = bent * bent;
-  return drive.stiffness[0] + squared * (3 * drive.stiffness[1] + 5 * squared * drive.stiffness[2]);
-}
-
 double entry(const std::vector<double>& list, std::size_t i) {
   return list.empty() ? 0.0 : list[std::min(i, list.size() - 1)];
 }
@@ -107,7 +101,8 @@ class TickMap {
     return settings().mode != ControlMode::kTorque && has_rotor(loop_.drives[i]);
   }
   double slope(std::size_t i) const {
-    return gear_slope(loop_.drives[i], loop_.effort.size() > 0 ? loop_.effort[static_cast<Eigen::Index>(i)] : 0.0);
+    const double effort = loop_.effort.size() > 0 ? loop_.effort[static_cast<Eigen::Index>(i)] : 0.0;
+    return gear_slope(loop_.drives[i], gear_deflection(loop_.drives[i], effort));
   }
   /// Where the position and the speed that sensors of a motor read stand among the states.
   Eigen::Index read_q(std::size_t i) const { return rotor_[i] >= 0 ? rotor_[i] : static_cast<Eigen::Index>(i); }
@@ -253,8 +248,12 @@ class TickMap {
       C_(at, n_ + at) += loop_.drives[i].friction.viscous;
       return;
     }
+    Eigen::RowVectorXd ahead = gear_row(i);
+    const double by_speed = slope(i) * torque_lead_s(loop_.drives[i], slope(i), 1 / settings().rate_Hz);
+    ahead[rotor_[i] + 1] += by_speed;
+    ahead[n_ + at] -= by_speed;
     C_.row(at) *= 1 + settings().torque_gain;
-    C_.row(at).head(states_) -= settings().torque_gain * gear_row(i);
+    C_.row(at).head(states_) -= settings().torque_gain * ahead;
   }
 
   const SampledLoop& loop_;
