@@ -72,6 +72,44 @@ rigs:
                 factor = answer["description"][0]["tick_to_tick_factor"]
                 self.assertEqual(factor > 1.001, bool(words), factor)
 
+    # Oracle: a rigid joint of inertia I against a spring, x'' = (u - K x)/I with u held over a tick T. The determinant of its map,
+    # 1 + (kp (1 - cos w T) - kd w sin w T)/K with w^2 = K/I, is above 1 where the contact oscillates faster than half the rate.
+    def test_gains_that_do_not_fit_what_the_arm_touches_are_a_warning(self):
+        self.write("robot.urdf", """<robot name="lever"><link name="base"/><link name="tip">
+  <inertial><mass value="0.1"/><inertia ixx="0.01" iyy="0.01" izz="0.01" ixy="0" ixz="0" iyz="0"/></inertial>
+  <visual><origin xyz="0.3 0 0"/><geometry><sphere radius="0.02"/></geometry></visual></link>
+  <joint name="hinge" type="revolute"><parent link="base"/><child link="tip"/><axis xyz="0 0 1"/>
+    <limit lower="-1" upper="1" effort="10" velocity="1"/></joint></robot>
+""")
+        self.write("arm.yaml", "drydock: 1\nkind: arm\nurdf: robot.urdf\naccept: [mass]\ncontrol: {bandwidth: 25 rad/s}\n")
+        mission = """drydock: 1
+kind: mission
+name: lever
+bodies:
+  - {name: block, mass: 1 kg, box: [0.1, 0.1, 0.1], frames: {middle: {}}}
+frames: {beside: {p: [0.3, 0.2, 0]}}
+robots:
+  - {name: r, arm: {file: arm.yaml}, mounted_on: world}
+locks:
+  - {between: [world/beside, block/middle]}
+contacts:
+  - {between: [r/tip, block], stiffness: STIFFNESS}
+run: {duration: 0.01 s}
+"""
+        w, T = math.sqrt(2e6 * 0.3**2 / 0.01), 1e-3
+        self.assertGreater(0.01 * 25**2 * (1 - math.cos(w * T)) - 2 * 0.01 * 25 * w * math.sin(w * T), 0)
+        self.write("mission.yaml", mission.replace("STIFFNESS", "2e6 N/m"))
+        for command in ("check", "run"):
+            process = self.run_here(command, "mission.yaml")
+            self.assert_exit(process, 0)
+            self.assertIn('arm.yaml:5:10: warning: robots[r].arm.control: found gains that make "r/hinge" unstable at 1000 Hz where contact '
+                          '"r/tip-block" holds it with 2e+06 N/m', process.stderr)
+            # The border is at w T = pi, less what kp does.
+            share = float(process.stderr.split(" of the stiffness of its contacts")[0].split()[-1])
+            self.assertAlmostEqual(share, (math.pi / (w * T))**2, delta=0.02)
+        self.write("mission.yaml", mission.replace("STIFFNESS", "1e6 N/m"))
+        self.assertEqual(self.run_here("check", "mission.yaml").stderr, "")
+
     def test_a_hall_is_described(self):
         process = self.run_here("check", "hall.yaml")
         self.assert_exit(process, 0)

@@ -130,3 +130,19 @@ test("the first plots: cables together, margins of the same unit apart, then ano
   expect(panes).toEqual([{ series: ["rigs/mss/cable1/tension_N", "rigs/mss/cable2/tension_N"] }, { series: ["margins/gap"] }]);
   expect(initialPlots({ ...model, series: [] }).panes).toEqual([]);
 });
+
+test("the first plots of a run with arms: deviations, torques, what the sensor feels; a rail has another unit", () => {
+  const make = (id: string, unit: string) =>
+    ({ id, unit, description: "", time_s: Float64Array.of(0, 1), values: Float64Array.of(1, 2), limits: [null, null] }) as const;
+  const joints = ["joint1", "joint2", "joint3"];
+  const of = (name: string, rail: string, unit: string) => [make(`arms/a/${name}/rail`, rail), ...joints.map((joint) => make(`arms/a/${name}/${joint}`, unit))];
+  const forces = ["x", "y", "z"].map((axis) => make(`contacts/a/tool-table/force_N/${axis}`, "N"));
+  const local = ["x", "y", "z"].map((axis) => make(`contacts/a/tool-table/1/force_N/${axis}`, "N"));
+  const series = [...forces, ...local, make("energy/kinetic_J", "J"), ...of("wanted", "m", "rad"), ...of("deviation", "m", "rad"), ...of("joint_effort", "N", "N m")];
+  const expected = [
+    { series: joints.map((joint) => `arms/a/deviation/${joint}`) },
+    { series: joints.map((joint) => `arms/a/joint_effort/${joint}`) },
+    { series: forces.map(({ id }) => id) },
+  ];
+  expect(initialPlots({ ...model, series }).panes).toEqual(expected);
+});

@@ -135,6 +135,11 @@ describe("trails", () => {
     expect(names("arms/right/link0")).toEqual(["rigs/mss", "arms/left/lower", "arms/right/link2", "arms/right/link0"]);
     expect(names("hall/column")).toHaveLength(3);
   });
+  it("are not left by arrows of contacts, which jump from place to place", () => {
+    const arrow = { ...model.nodes[0]!, path: "contacts/rim/1/tip" };
+    const touching = { ...model, nodes: [...model.nodes, arrow], poses: [...model.poses, far(arrow.path, 5)] };
+    expect(modelTrails(touching, null).map(({ node }) => node)).toEqual(modelTrails(model, null).map(({ node }) => node));
+  });
   it("go where the node goes", () => {
     const [trail] = trailsOf(model, ["rigs/mss", "hall/column"]);
     expect(trailsOf(model, ["hall/column"])).toEqual([]);

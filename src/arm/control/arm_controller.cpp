@@ -83,7 +83,8 @@ void ArmController::add_impedance(std::span<const JointReading> readings, std::s
   for (Eigen::Index k = 0; k < n; ++k) {
     const auto i = static_cast<std::size_t>(joints[static_cast<std::size_t>(k)]);
     joints_[i].wanted = tau[k] + model.forward[joints[static_cast<std::size_t>(k)]] + targets[i].effort;
-    efforts[i] = torque_command(drives_[i], settings_.torque_gain, readings[i], joints_[i].wanted);
+    efforts[i] =
+        torque_command(drives_[i], settings_.torque_gain, readings[i], joints_[i].wanted, 1 / settings_.rate_Hz);
   }
 }
 
@@ -100,7 +101,8 @@ void ArmController::commands(std::span<const JointReading> readings, std::span<c
                                     1 / settings_.rate_Hz, joints_[i].integral);
     } else {
       joints_[i].wanted = wanted_torque(i, readings[i], targets[i], forward);
-      efforts[i] = torque_command(drives_[i], settings_.torque_gain, readings[i], joints_[i].wanted);
+      efforts[i] =
+          torque_command(drives_[i], settings_.torque_gain, readings[i], joints_[i].wanted, 1 / settings_.rate_Hz);
     }
   }
   if (settings_.mode == ControlMode::kImpedance) add_impedance(readings, targets, model, efforts);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arm/control/joint_control.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace drydock {
@@ -33,9 +34,17 @@ double position_command(const DriveModel& drive, const PositionGains& gains, con
   return command;
 }
 
-double torque_command(const DriveModel& drive, double gain, const JointReading& reading, double wanted) {
+double torque_command(const DriveModel& drive, double gain, const JointReading& reading, double wanted,
+                      double period_s) {
   if (!is_detailed(drive)) return wanted + drive.friction.viscous * reading.v;
-  return wanted + gain * (wanted - reading.effort);
+  const double slope = gear_slope(drive, reading.x - reading.q);
+  const double ahead = slope * (reading.w - reading.v) * torque_lead_s(drive, slope, period_s);
+  return wanted + gain * (wanted - (reading.effort + ahead));
+}
+
+double torque_lead_s(const DriveModel& drive, double slope, double period_s) {
+  const double frequency = std::sqrt(slope / drive.inertia());
+  return std::tan(std::min(0.5 * frequency * period_s, 1.0)) / frequency;
 }
 
 double position_behind_gear(const DriveModel& drive, const JointReading& reading, double wanted_effort) {

@@ -36,9 +36,18 @@ PositionGains position_gains(double inertia, double bandwidth_rad_per_s, double 
 double position_command(const DriveModel& drive, const PositionGains& gains, const JointReading& reading,
                         const JointTarget& target, double feed_forward, double period_s, double& integral);
 
-/// Makes the effort on the joint what is wanted: u = wanted + gain (wanted − measured). A gain makes the rotor's
-/// inertia and friction look 1 + gain times smaller. Of a simple drive it is `wanted`, less its friction.
-double torque_command(const DriveModel& drive, double gain, const JointReading& reading, double wanted);
+/// Makes the effort on the joint what is wanted: u = wanted + gain (wanted − τ). A gain makes the rotor's inertia and
+/// friction look 1 + gain times smaller. A command is held for a period and so acts late; with the effort as measured,
+/// a light rotor whose joint is held by a contact would oscillate ever more. So τ is the effort a lead ahead: measured
+/// + k (w − v) lead, with k the slope of the gear. Of a simple drive the command is `wanted`, less its friction.
+double torque_command(const DriveModel& drive, double gain, const JointReading& reading, double wanted,
+                      double period_s);
+
+/// The lead of the torque loop, tan(ω T/2)/ω with ω² = k/B of the rotor on its gear; T/2 where ticks are fast. From the
+/// map of one tick of such a rotor, x″ = (u − k x)/B with u = −gain k (x + lead w) held: its determinant is
+/// 1 + gain (1 − cos ω T) − gain lead ω sin ω T, and this lead makes it 1 whatever the gain is. Where ticks are slower
+/// than ω T = 2, that of 2 is taken.
+double torque_lead_s(const DriveModel& drive, double slope, double period_s);
 
 /// q̂ = x − deflection: the joint's position as the rotor tells it, for an effort that is wanted at rest.
 double position_behind_gear(const DriveModel& drive, const JointReading& reading, double wanted_effort);

@@ -33,12 +33,6 @@ MatrixX exponential(MatrixX A) {
   return sum;
 }
 
-/// The slope of a gear's effort over its deflection, at the effort that it carries.
-double gear_slope(const DriveModel& drive, double effort) {
-  const double bent = gear_deflection(drive, effort), squared = bent * bent;
-  return drive.stiffness[0] + squared * (3 * drive.stiffness[1] + 5 * squared * drive.stiffness[2]);
-}
-
 double entry(const std::vector<double>& list, std::size_t i) {
   return list.empty() ? 0.0 : list[std::min(i, list.size() - 1)];
 }
@@ -47,8 +41,12 @@ double entry(const std::vector<double>& list, std::size_t i) {
 /// integrals, and the efforts wanted, which tell how far a gear is bent.
 class TickMap {
  public:
-  TickMap(const SampledLoop& loop, std::span<const double> bandwidths, double gain_factor)
-      : loop_(loop), bandwidths_(bandwidths), gains_(gain_factor), n_(static_cast<Eigen::Index>(loop.drives.size())) {
+  TickMap(const SampledLoop& loop, std::span<const double> bandwidths, double gain_factor, const MatrixX* touch)
+      : loop_(loop),
+        bandwidths_(bandwidths),
+        gains_(gain_factor),
+        touch_(touch),
+        n_(static_cast<Eigen::Index>(loop.drives.size())) {
     rotor_.assign(loop.drives.size(), -1);
     memory_.assign(loop.drives.size(), -1);
     in_chain_.assign(loop.drives.size(), false);
@@ -107,7 +105,8 @@ class TickMap {
     return settings().mode != ControlMode::kTorque && has_rotor(loop_.drives[i]);
   }
   double slope(std::size_t i) const {
-    return gear_slope(loop_.drives[i], loop_.effort.size() > 0 ? loop_.effort[static_cast<Eigen::Index>(i)] : 0.0);
+    const double effort = loop_.effort.size() > 0 ? loop_.effort[static_cast<Eigen::Index>(i)] : 0.0;
+    return gear_slope(loop_.drives[i], gear_deflection(loop_.drives[i], effort));
   }
   /// Where the position and the speed that sensors of a motor read stand among the states.
   Eigen::Index read_q(std::size_t i) const { return rotor_[i] >= 0 ? rotor_[i] : static_cast<Eigen::Index>(i); }
@@ -131,6 +130,7 @@ class TickMap {
     B_.setZero(states_, n_);
     MatrixX joint_effort = MatrixX::Zero(n_, states_), joint_input = MatrixX::Zero(n_, n_);
     if (loop_.gravity_slope.size() > 0) joint_effort.leftCols(n_) -= loop_.gravity_slope;
+    if (touch_) joint_effort.leftCols(n_) -= *touch_;
     for (std::size_t i = 0; i < rotor_.size(); ++i) {
       const auto at = static_cast<Eigen::Index>(i);
       const DriveModel& drive = loop_.drives[i];
@@ -253,23 +253,29 @@ class TickMap {
       C_(at, n_ + at) += loop_.drives[i].friction.viscous;
       return;
     }
+    Eigen::RowVectorXd ahead = gear_row(i);
+    const double by_speed = slope(i) * torque_lead_s(loop_.drives[i], slope(i), 1 / settings().rate_Hz);
+    ahead[rotor_[i] + 1] += by_speed;
+    ahead[n_ + at] -= by_speed;
     C_.row(at) *= 1 + settings().torque_gain;
-    C_.row(at).head(states_) -= settings().torque_gain * gear_row(i);
+    C_.row(at).head(states_) -= settings().torque_gain * ahead;
   }
 
   const SampledLoop& loop_;
   std::span<const double> bandwidths_;
   double gains_;
+  const MatrixX* touch_;  // none: in free space
   Eigen::Index n_, states_ = 0, memories_ = 0;
   std::vector<Eigen::Index> rotor_, memory_;  // by joint: where they begin; −1: none
   std::vector<bool> in_chain_;
   MatrixX A_, B_, C_, E_, forward_;
 };
 
-LoopStability stability_of(const SampledLoop& loop, std::span<const double> bandwidths, double gain_factor) {
+LoopStability stability_of(const SampledLoop& loop, std::span<const double> bandwidths, double gain_factor,
+                           const MatrixX* touch = nullptr) {
   LoopStability found;
   if (loop.drives.empty()) return found;
-  TickMap ticks(loop, bandwidths, gain_factor);
+  TickMap ticks(loop, bandwidths, gain_factor, touch);
   const MatrixX phi = ticks.map();
   found.radius = found.growth_per_s = std::numeric_limits<double>::infinity();
   if (!phi.allFinite()) return found;
@@ -288,17 +294,22 @@ double two_digits(double value, bool up) {
   return unit * (up ? std::ceil(steps - 1e-9) : std::floor(steps + 1e-9));
 }
 
-/// The value nearest to `now`, of two digits, on the side of `limit` at which `fits` holds: the border is found by
-/// halving intervals on a scale of powers, and what it rounds to is tried.
+/// The value nearest to `now`, of two digits, on the side of `limit` at which `fits` holds. It looks by powers of ten
+/// for one that fits, since too much of a remedy may harm; then the border is found by halving intervals on a scale of
+/// powers, and what it rounds to is tried.
 template <class Fits>
 std::optional<double> fitting(double now, double limit, const Fits& fits) {
-  if (!fits(limit)) return std::nullopt;
-  double bad = std::log(now), good = std::log(limit);
+  const bool up = limit > now;
+  double bad = std::log(now), good = bad;
+  do {
+    bad = good;
+    good += up ? std::log(10.0) : -std::log(10.0);
+    if (up ? good > std::log(limit) + 1e-9 : good < std::log(limit) - 1e-9) return std::nullopt;
+  } while (!fits(std::exp(good)));
   for (int i = 0; i < 30; ++i) {
     const double middle = 0.5 * (bad + good);
     (fits(std::exp(middle)) ? good : bad) = middle;
   }
-  const bool up = limit > now;
   const double value = two_digits(std::exp(good), up);
   if (fits(value)) return value;
   const double next = two_digits(value * (up ? 1.1 : 0.9), up);
@@ -318,10 +329,45 @@ bool is_stable_alone(const SampledLoop& loop, std::size_t joint, double inertia,
   return stability_of(alone, std::span(&bandwidth, 1), kGainReserve * designed).is_stable();
 }
 
-SampledLoop with(SampledLoop loop, double ControlSettings::*field, double value) {
-  loop.settings.*field = value;
-  return loop;
-}
+/// Finds values that make a loop stable. `change(loop, value)` sets one. Most of its touches are stable anyway, so a
+/// value is sought with those that are not, and then tried with all.
+class RemedyFinder {
+ public:
+  RemedyFinder(const SampledLoop& loop, const LoopStability& stability) : loop_(loop) { keep(stability); }
+
+  template <class Change>
+  std::optional<double> find(double now, double limit, const Change& change) {
+    constexpr int kMostTrials = 4;
+    for (int trial = 0; trial < kMostTrials; ++trial) {
+      SampledLoop few = loop_;
+      few.touches = hard_;
+      const std::optional<double> value =
+          fitting(now, limit, [&](double tried) { return changed(few, tried, change).is_stable(); });
+      if (!value) return std::nullopt;
+      const LoopStability left = changed(loop_, *value, change);
+      if (left.is_stable()) return value;
+      keep(left);
+    }
+    return std::nullopt;
+  }
+
+  std::optional<double> find(double now, double limit, double ControlSettings::*field) {
+    return find(now, limit, [field](SampledLoop& loop, double value) { loop.settings.*field = value; });
+  }
+
+ private:
+  template <class Change>
+  static LoopStability changed(SampledLoop loop, double value, const Change& change) {
+    change(loop, value);
+    return loop_stability(loop);
+  }
+  void keep(const LoopStability& stability) {
+    if (stability.touch >= 0) hard_.push_back(loop_.touches[static_cast<std::size_t>(stability.touch)]);
+  }
+
+  const SampledLoop& loop_;
+  std::vector<MatrixX> hard_;
+};
 
 }  // namespace
 
@@ -350,46 +396,53 @@ std::vector<double> fitted_bandwidths(const ControlSettings& settings, std::span
 }
 
 LoopStability loop_stability(const SampledLoop& loop) {
-  return stability_of(loop, fitted_bandwidths(loop.settings, loop.drives, loop.M), 1);
+  const std::vector<double> bandwidths = fitted_bandwidths(loop.settings, loop.drives, loop.M);
+  LoopStability worst = stability_of(loop, bandwidths, 1);
+  if (!worst.is_stable()) return worst;  // whatever it touches
+  for (std::size_t i = 0; i < loop.touches.size(); ++i) {
+    LoopStability found = stability_of(loop, bandwidths, 1, &loop.touches[i]);
+    found.touch = static_cast<int>(i);
+    if (!(found.radius <= worst.radius)) worst = found;
+  }
+  return worst;
 }
 
 LoopRemedies loop_remedies(const SampledLoop& loop, const LoopStability& stability) {
   LoopRemedies found;
+  RemedyFinder finder(loop, stability);
   const ControlSettings& now = loop.settings;
-  const auto stable = [](const SampledLoop& tried) { return loop_stability(tried).is_stable(); };
   if (now.mode == ControlMode::kPosition) {
     const double wanted = now.bandwidth_rad_per_s;
-    found.bandwidth_rad_per_s = fitting(wanted, 1e-4 * wanted, [&](double value) {
-      return stable(with(loop, &ControlSettings::bandwidth_rad_per_s, value));
-    });
+    found.bandwidth_rad_per_s = finder.find(wanted, 1e-4 * wanted, &ControlSettings::bandwidth_rad_per_s);
   } else if (now.torque_gain > 0) {
-    found.torque_gain = fitting(now.torque_gain, 1e-3 * now.torque_gain,
-                                [&](double value) { return stable(with(loop, &ControlSettings::torque_gain, value)); });
+    found.torque_gain = finder.find(now.torque_gain, 1e-3 * now.torque_gain, &ControlSettings::torque_gain);
   }
   if (now.mode == ControlMode::kStiffness || now.mode == ControlMode::kImpedance) {
-    found.stiffness_share = fitting(1, 1e-6, [&](double share) {
-      SampledLoop softer = loop;
+    found.stiffness_share = finder.find(1, 1e-6, [](SampledLoop& softer, double share) {
       for (double& stiffness : softer.settings.stiffness) stiffness *= share;
       softer.settings.impedance.rotation_Nm_per_rad *= share;
       softer.settings.impedance.translation_N_per_m *= share;
       softer.settings.impedance.posture_Nm_per_rad *= share;
-      return stable(softer);
     });
   }
-  found.rate_Hz = fitting(now.rate_Hz, 1e3 * now.rate_Hz,
-                          [&](double value) { return stable(with(loop, &ControlSettings::rate_Hz, value)); });
-  if (stability.joint >= 0 && has_rotor(loop.drives[static_cast<std::size_t>(stability.joint)])) {
-    const double rotor = loop.drives[static_cast<std::size_t>(stability.joint)].rotor_inertia;
-    found.rotor_inertia = fitting(rotor, 1e4 * rotor, [&](double value) {
-      SampledLoop heavier = loop;
-      heavier.drives[static_cast<std::size_t>(stability.joint)].rotor_inertia = value;
-      return stable(heavier);
+  found.rate_Hz = finder.find(now.rate_Hz, 1e3 * now.rate_Hz, &ControlSettings::rate_Hz);
+  const auto joint = static_cast<std::size_t>(std::max(stability.joint, 0));
+  if (stability.joint >= 0 && has_rotor(loop.drives[joint])) {
+    const double rotor = loop.drives[joint].rotor_inertia;
+    found.rotor_inertia = finder.find(rotor, 1e4 * rotor, [joint](SampledLoop& heavier, double value) {
+      heavier.drives[joint].rotor_inertia = value;
+    });
+  }
+  if (stability.touch >= 0) {
+    found.touch_share = finder.find(1, 1e-6, [](SampledLoop& softer, double share) {
+      for (MatrixX& touch : softer.touches) touch *= share;
     });
   }
   return found;
 }
 
-LoopWords loop_words(const SampledLoop& loop, const LoopStability& stability, const std::string& joint) {
+LoopWords loop_words(const SampledLoop& loop, const LoopStability& stability, const std::string& joint,
+                     const std::string& touch) {
   const ControlSettings& now = loop.settings;
   const LoopRemedies remedies = loop_remedies(loop, stability);
   std::vector<std::string> ways;
@@ -404,11 +457,14 @@ LoopWords loop_words(const SampledLoop& loop, const LoopStability& stability, co
   if (remedies.rotor_inertia) {
     ways.push_back(fmt::format("a rotor_inertia of {} of at least {:.2g} kg m^2", joint, *remedies.rotor_inertia));
   }
+  if (remedies.touch_share) {
+    ways.push_back(fmt::format("at most {:.2g} of the stiffness of its contacts", *remedies.touch_share));
+  }
   LoopWords words;
   const std::string growth = std::isfinite(stability.radius)
                                  ? fmt::format("errors grow by {:.2g} % at each tick", 100 * (stability.radius - 1))
                                  : "errors grow without bound";
-  words.found = fmt::format("found gains that make {} unstable at {:g} Hz: {}", joint, now.rate_Hz, growth);
+  words.found = fmt::format("found gains that make {} unstable at {:g} Hz{}: {}", joint, now.rate_Hz, touch, growth);
   if (now.mode == ControlMode::kPosition) words.found += fmt::format(" at {:g} rad/s", now.bandwidth_rad_per_s);
   for (std::size_t i = 0; i < ways.size(); ++i) words.expected += (i == 0 ? "" : ", or ") + ways[i];
   if (ways.empty()) words.expected = "a drive that can be controlled";

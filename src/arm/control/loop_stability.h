@@ -26,6 +26,10 @@ struct SampledLoop {
   Chain chain;
   std::vector<int> chain_joints;
   VectorX chain_q;
+
+  // What joints feel of a contact that is closed, JᵀKJ, one matrix for each way of touching; none: nothing to touch.
+  // The loop must be stable in free space and with each of them.
+  std::vector<MatrixX> touches{};
 };
 
 /// The map from one tick to the next, y(t + T) = Φ y(t), has a largest eigenvalue: below 1 in size errors die out,
@@ -34,12 +38,13 @@ struct LoopStability {
   double radius = 0;        // of the spectrum of Φ
   double growth_per_s = 0;  // log(radius) · rate
   int joint = -1;           // with the largest part in that mode
+  int touch = -1;           // with which it grows most; −1: in free space
   bool is_stable() const { return growth_per_s <= kDrift_per_s; }
 
   /// Slower growth counts as stable: a joint that nothing holds in place drifts, and in gravity it falls.
   static constexpr double kDrift_per_s = 0.1;
 };
-LoopStability loop_stability(const SampledLoop& loop);
+LoopStability loop_stability(const SampledLoop& loop);  // in free space; where it is stable there, the worst touch
 
 /// The bandwidths of position control by joint. As the settings have it; or where these leave it open
 /// (ControlSettings::fits_bandwidth), lowered joint by joint until the loop is stable with kGainReserve times its
@@ -56,13 +61,16 @@ struct LoopRemedies {
   std::optional<double> stiffness_share;      // at most, of all stiffnesses of stiffness and impedance control
   std::optional<double> rate_Hz;              // at least
   std::optional<double> rotor_inertia;        // at least [kg·m²]; of the joint that stability names
+  std::optional<double> touch_share;          // at most, of the stiffness of contacts
 };
 LoopRemedies loop_remedies(const SampledLoop& loop, const LoopStability& stability);
 
 /// What an unstable loop has, and what it should have: "found … at which the loop of elbow is unstable at 1000 Hz …".
+/// `touch` says what it touches then, as in ` where "peg" touches`; empty in free space.
 struct LoopWords {
   std::string found, expected;
 };
-LoopWords loop_words(const SampledLoop& loop, const LoopStability& stability, const std::string& joint);
+LoopWords loop_words(const SampledLoop& loop, const LoopStability& stability, const std::string& joint,
+                     const std::string& touch = "");
 
 }  // namespace drydock

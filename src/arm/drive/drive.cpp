@@ -53,6 +53,11 @@ double gear_effort(const DriveModel& model, double deflection) {
   return deflection * (k[0] + squared * (k[1] + squared * k[2]));
 }
 
+double gear_slope(const DriveModel& model, double deflection) {
+  const double squared = deflection * deflection;
+  return model.stiffness[0] + squared * (3 * model.stiffness[1] + 5 * squared * model.stiffness[2]);
+}
+
 double gear_deflection(const DriveModel& model, double effort) {
   // Convex for positive efforts, so Newton's steps from above fall to the root without overshoot.
   const auto& k = model.stiffness;
@@ -61,9 +66,7 @@ double gear_deflection(const DriveModel& model, double effort) {
   if (k[1] > 0) deflection = std::min(deflection, std::cbrt(target / k[1]));
   if (k[2] > 0) deflection = std::min(deflection, std::pow(target / k[2], 0.2));
   for (int i = 0; i < 60; ++i) {
-    const double squared = deflection * deflection;
-    const double slope = k[0] + squared * (3 * k[1] + 5 * squared * k[2]);
-    const double step = (gear_effort(model, deflection) - target) / slope;
+    const double step = (gear_effort(model, deflection) - target) / gear_slope(model, deflection);
     deflection -= step;
     if (std::abs(step) <= 1e-15 * deflection) break;
   }

@@ -75,6 +75,7 @@ DriveFlow drive_flow(const DriveModel& model, const DriveState& state, double q,
 /// τ without damping at the deflection φ, and its inverse.
 double gear_effort(const DriveModel& model, double deflection);
 double gear_deflection(const DriveModel& model, double effort);
+double gear_slope(const DriveModel& model, double deflection);  // ∂τ/∂φ there
 
 /// The motor's effort at a speed.
 double motor_effort(const DriveModel& model, double command, double w);

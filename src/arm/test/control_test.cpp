@@ -277,6 +277,37 @@ TEST(Stiffness, JointsGiveWayByTorqueOverStiffness) {
   }
 }
 
+// Oracle: the closed form of a rotor on its gear while the joint is held, x″ = (u − k x)/B with u held over a tick.
+// Without any damping its amplitude stays within that of the first oscillation, for light rotors, large gains and slow
+// ticks too. (With the effort as measured, it grew by exp(24) in a second for the first of these.)
+TEST(Torque, ARotorAgainstAHeldJointDoesNotOscillateEverMore) {
+  struct Case {
+    double inertia, stiffness, gain, rate_Hz;
+  };
+  for (const Case& of : {Case{0.16, 4e3, 4, 1000}, {0.016, 4e3, 1, 1000}, {0.016, 4e3, 4, 1000}, {0.16, 4e3, 1, 250}}) {
+    DriveModel drive;
+    drive.kind = DriveKind::kDetailed;
+    drive.ratio = 100;
+    drive.rotor_inertia = of.inertia / 1e4;
+    drive.stiffness = {of.stiffness, 0, 0};
+    const double T = 1 / of.rate_Hz, frequency = std::sqrt(of.stiffness / of.inertia);
+    const double c = std::cos(frequency * T), s = std::sin(frequency * T);
+    double x = 1e-3, w = 0, first = 0, last = 0;
+    const int ticks = static_cast<int>(2 * of.rate_Hz), part = ticks / 10;
+    for (int k = 0; k < ticks; ++k) {
+      const JointReading reading{0, 0, x, w, of.stiffness * x};
+      const double rest = torque_command(drive, of.gain, reading, 0, T) / of.stiffness;
+      const double moved = rest + (x - rest) * c + w / frequency * s;
+      w = -(x - rest) * frequency * s + w * c;
+      x = moved;
+      if (k < part) first = std::max(first, std::abs(x));
+      if (k >= ticks - part) last = std::max(last, std::abs(x));
+    }
+    EXPECT_LT(last, 1.01 * first) << of.inertia << " kg m^2, gain " << of.gain;
+    EXPECT_GT(last, 0.99 * first) << of.inertia << " kg m^2, gain " << of.gain;  // the lead takes nothing either
+  }
+}
+
 // Oracle: the torque sensor at rest. In torque mode with the gravity known, the arm stays where it is.
 TEST(Torque, HoldsTheArmAgainstGravity) {
   const Arm arm = seven_joints(false);

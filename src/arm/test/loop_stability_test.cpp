@@ -325,5 +325,86 @@ TEST(LoopStability, RemediesFit) {
   EXPECT_NE(words.expected.find("rotor_inertia"), std::string::npos) << words.expected;
 }
 
+// Oracle: the closed form of a sampled rigid joint against a spring K, x″ = (u − K x)/I with u held over a tick, and
+// Jury's conditions on its map: det < 1 and det > ±trace − 1. Free space is stable in all trials.
+TEST(LoopStability, ATouchHasTheBorderOfTheClosedForm) {
+  Random random(5);
+  int stable = 0, unstable = 0;
+  for (int trial = 0; trial < 300; ++trial) {
+    SampledLoop loop;
+    loop.settings.fits_bandwidth = false;
+    loop.settings.rate_Hz = random.between(200, 1000);
+    loop.settings.bandwidth_rad_per_s = random.between(5, 40);
+    loop.settings.damping_ratio = random.between(0.5, 1.5);
+    loop.drives = {DriveModel{}};
+    const double I = random.between(0.05, 5), T = 1 / loop.settings.rate_Hz;
+    loop.M = MatrixX::Constant(1, 1, I);
+    ASSERT_TRUE(loop_stability(loop).is_stable());
+    const double w = random.between(0.2, 6) / T, K = I * w * w;  // the contact's frequency, up to that of the ticks
+    loop.touches = {MatrixX::Constant(1, 1, K)};
+    const double kp = I * std::pow(loop.settings.bandwidth_rad_per_s, 2);
+    const double kd = 2 * loop.settings.damping_ratio * I * loop.settings.bandwidth_rad_per_s;
+    const double c = std::cos(w * T), s = std::sin(w * T);
+    const Eigen::Matrix2d free = (Eigen::Matrix2d() << c, s / w, -w * s, c).finished();
+    const Eigen::Vector2d input((1 - c) / K, w * s / K);
+    const Eigen::Matrix2d map = free - input * Eigen::RowVector2d(kp, kd);
+    const double det = map.determinant(), trace = map.trace();
+    const double margin = std::min({1 - det, det + 1 - trace, det + 1 + trace});
+    if (std::abs(margin) < 1e-3) continue;  // at the border
+    const LoopStability found = loop_stability(loop);
+    EXPECT_EQ(found.is_stable(), margin > 0) << "K " << K << ", I " << I << ", det " << det << ", trace " << trace;
+    EXPECT_EQ(found.touch, found.is_stable() ? found.touch : 0);
+    (found.is_stable() ? stable : unstable)++;
+  }
+  EXPECT_GT(stable, 30);
+  EXPECT_GT(unstable, 30);
+}
+
+// Oracle: the map itself. Against a stiff touch a rigid joint is unstable; each value said to fit makes it stable with
+// all of its touches, and the words name what it touches.
+TEST(LoopStability, RemediesFitTouches) {
+  SampledLoop loop;
+  loop.settings.mode = ControlMode::kStiffness;
+  loop.settings.stiffness = {800};
+  loop.drives = {DriveModel{}};
+  loop.M = MatrixX::Constant(1, 1, 0.05);
+  for (const double K : {1e3, 3e4, 2e5, 1.1e6}) loop.touches.push_back(MatrixX::Constant(1, 1, K));
+  const LoopStability found = loop_stability(loop);
+  ASSERT_FALSE(found.is_stable());
+  ASSERT_GE(found.touch, 0);
+  const LoopRemedies remedies = loop_remedies(loop, found);
+  ASSERT_TRUE(remedies.touch_share && remedies.rate_Hz);
+  SampledLoop soft = loop;
+  for (MatrixX& touch : soft.touches) touch *= *remedies.touch_share;
+  EXPECT_TRUE(loop_stability(soft).is_stable());
+  SampledLoop fast = loop;
+  fast.settings.rate_Hz = *remedies.rate_Hz;
+  EXPECT_TRUE(loop_stability(fast).is_stable());
+  const LoopWords words = loop_words(loop, found, "\"wrist\"", " where \"peg\" touches");
+  EXPECT_NE(words.found.find("unstable at 1000 Hz where \"peg\" touches"), std::string::npos) << words.found;
+  EXPECT_NE(words.expected.find("of the stiffness of its contacts"), std::string::npos) << words.expected;
+}
+
+// Oracle: the map itself. A stiffness near that of the gear cannot be had; softer joints can, while the least of them
+// all would let the arm fall, so that remedies are sought near by first.
+TEST(LoopStability, SofterJointsAreARemedy) {
+  const Arm arm = bent_arm(6, false);
+  const std::vector<DriveModel> drives = light_drives(6);
+  ControlSettings settings;
+  settings.mode = ControlMode::kStiffness;
+  settings.feed_forward = FeedForward::kNone;
+  settings.stiffness = {9e3};
+  const SampledLoop loop = loop_of(arm, drives, settings, Vector3(1.2, -0.7, -9.6));
+  const LoopStability found = loop_stability(loop);
+  ASSERT_FALSE(found.is_stable());
+  const LoopRemedies remedies = loop_remedies(loop, found);
+  ASSERT_TRUE(remedies.stiffness_share);
+  SampledLoop softer = loop;
+  softer.settings.stiffness = {9e3 * *remedies.stiffness_share};
+  EXPECT_TRUE(loop_stability(softer).is_stable());
+  softer.settings.stiffness = {9e3 * 1e-6};
+  EXPECT_FALSE(loop_stability(softer).is_stable());
+}
+
 }  // namespace
 }  // namespace drydock::loop_stability_test

@@ -6,6 +6,7 @@
 #include "input/wording.h"
 #include "mission/file/mission_file.h"
 #include "mission/robot_loop.h"
+#include "mission/robot_touch.h"
 #include "multibody/joint/joint.h"
 
 namespace drydock {
@@ -14,6 +15,15 @@ Mark mark_of(const ControlSettings& settings) {
   return {settings.place.file, settings.place.line, settings.place.column};
 }
 
+namespace {
+
+std::string touch_words(const RobotTouch& touch) {
+  return " where contact " + in_quotes(touch.contact) + " holds it with " + short_number(touch.stiffness_N_per_m) +
+         " N/m " + touch.direction;
+}
+
+}  // namespace
+
 double check_loops(const Mission& mission, Problems& problems) {
   double largest = 0;
   if (mission.robots.empty()) return largest;
@@ -21,14 +31,18 @@ double check_loops(const Mission& mission, Problems& problems) {
   if (!start.faults.empty()) return largest;
   const auto check = [&](const MissionRobot& robot, const ControlSettings& settings, int chain,
                          const std::string& field) {
-    const std::optional<SampledLoop> loop = robot_loop(mission, start, robot, settings, chain);
+    std::optional<SampledLoop> loop = robot_loop(mission, start, robot, settings, chain);
     if (!loop) return;
+    const std::vector<RobotTouch> touches = robot_touches(mission, start, robot);
+    for (const RobotTouch& touch : touches) loop->touches.push_back(touch.slope);
     const LoopStability stability = loop_stability(*loop);
     largest = std::max(largest, stability.radius);
     if (stability.is_stable() || stability.joint < 0) return;
     const RobotJoint& joint = robot.joints[static_cast<std::size_t>(stability.joint)];
+    const std::string touching =
+        stability.touch < 0 ? "" : touch_words(touches[static_cast<std::size_t>(stability.touch)]);
     const LoopWords words =
-        loop_words(*loop, stability, in_quotes(mission.joints[static_cast<std::size_t>(joint.joint)].name));
+        loop_words(*loop, stability, in_quotes(mission.joints[static_cast<std::size_t>(joint.joint)].name), touching);
     problems.warning(mark_of(settings), field, words.found, words.expected);
   };
   for (const MissionRobot& robot : mission.robots) {

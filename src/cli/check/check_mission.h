@@ -6,8 +6,8 @@
 
 namespace drydock {
 
-/// Warns of control loops that are unstable at the rate of their controller: at the start, and with what moves switch
-/// to. Gives the largest factor by which errors grow from tick to tick.
+/// Warns of control loops that are unstable at the rate of their controller, in free space or against what the arm may
+/// touch: at the start, and with what moves switch to. Gives the largest factor by which errors grow from tick to tick.
 double check_loops(const Mission& mission, Problems& problems);
 
 /// Where control settings stand, for a message about them.

@@ -46,6 +46,14 @@ Vector3 vector_at(std::span<const double> row, std::size_t column) {
   return {row[column], row[column + 1], row[column + 2]};
 }
 
+/// Where a local contact is when there is one for the first time; `column` is that of its point.
+Vector3 first_point(const Recorder& recorder, std::size_t column) {
+  for (std::size_t k = 0; k < recorder.times_s().size(); ++k) {
+    if (recorder.row(k)[column + 9] != 0) return vector_at(recorder.row(k), column);
+  }
+  return Vector3::Zero();
+}
+
 }  // namespace
 
 ContactSample sample_contact(std::span<const Touch> touches, std::size_t pair, const Pose& X_WB) {
@@ -140,10 +148,12 @@ WriteStatus add_contact_channels(const MissionContact& contact, const Recorder& 
     const std::string path = point_path(contact, i), tip = path + "/tip";
     PoseChannel at{path, base, {}}, end{tip, base, {}};
     VisibleChannel sticks{path + "/stick", base, {}}, slips{path + "/slip", base, {}};
+    Vector3 p_W = first_point(recorder, columns[i]);
     for (std::size_t k = 0; k < samples; ++k) {
       const std::span<const double> row = recorder.row(k);
-      const Vector3 p_W = vector_at(row, columns[i]), f_W = vector_at(row, columns[i] + 6);
+      const Vector3 f_W = vector_at(row, columns[i] + 6);
       const double state = row[columns[i] + 9];
+      if (state != 0) p_W = vector_at(row, columns[i]);  // else it waits where it was, unseen
       at.X_PN.push_back({Rotation{}, p_W});
       end.X_PN.push_back({Rotation{}, p_W + kLongestArrow_m / largest_N * f_W});
       sticks.visible.push_back(state == 1);

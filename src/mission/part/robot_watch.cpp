@@ -82,7 +82,7 @@ void RobotWatch::look_at_drives(std::size_t robot, const Moment& moment, std::ve
   const RobotDrives& drives = moment.slots.of<RobotDrives>();
   const std::vector<JointTarget>& targets = moment.slots.of<AllTargets>()[robot].joints;
   const std::size_t n = model.joints.size(), first = row.size();
-  row.resize(first + 4 * n + 1);
+  row.resize(first + 5 * n + 1);
   double smallest_margin = std::numeric_limits<double>::infinity();
   for (std::size_t i = 0; i < n; ++i) {
     const RobotJoint& joint = model.joints[i];
@@ -101,13 +101,14 @@ void RobotWatch::look_at_drives(std::size_t robot, const Moment& moment, std::ve
       smallest_margin = std::min(smallest_margin, margin);
     }
     row[first + i] = wanted;
-    row[first + n + i] = detailed ? drives.bank.at(drives.first[robot] + i).x : at.q[0];
-    row[first + 2 * n + i] = flow.motor_effort;
-    row[first + 3 * n + i] = flow.joint_effort;
+    row[first + n + i] = at.q[0] - wanted;
+    row[first + 2 * n + i] = detailed ? drives.bank.at(drives.first[robot] + i).x : at.q[0];
+    row[first + 3 * n + i] = flow.motor_effort;
+    row[first + 4 * n + i] = flow.joint_effort;
   }
   // A log holds numbers: without limits there is no series (columns).
   if (std::isfinite(smallest_margin)) {
-    row[first + 4 * n] = smallest_margin;
+    row[first + 5 * n] = smallest_margin;
   } else {
     row.pop_back();
   }
@@ -208,6 +209,7 @@ void RobotWatch::columns(std::vector<Series>& series) const {
     for (const RobotJoint& joint : robot.joints) names.push_back(joint.limits.name);
     const auto positions = joint_units(robot, "rad", "m"), efforts = joint_units(robot, "N m", "N");
     series.push_back({path + "wanted", positions, "", "position wanted by the controller", names});
+    series.push_back({path + "deviation", positions, "", "position less the one wanted", names});
     series.push_back({path + "rotor", positions, "", "position of the rotor behind the gear", names});
     series.push_back({path + "motor_effort", efforts, "", "effort of the motor, at the joint's side", names});
     series.push_back({path + "joint_effort", efforts, "", "effort on the joint: the torque sensor", names});

@@ -7,7 +7,7 @@ import { CellClass, type Model, type Series, type Volume } from "./model";
 import { initialViewPoints } from "./initial_view";
 import { worstViolation } from "./motion_figures";
 import { volumesOf } from "./shown";
-import type { Axis, MapDisplay, Plots, State, Theme } from "./state";
+import type { Axis, MapDisplay, PlotPane, Plots, State, Theme } from "./state";
 import { violationCamera } from "./violation_view";
 import { axisNames, sliceRange } from "./volume_grid";
 
@@ -53,11 +53,33 @@ export function initialMapDisplay(volume: Volume | null, isBeside: boolean): Map
   };
 }
 
+/** Of a run with arms: how far joints are from their commands, their torques, and what the tool or a contact feels. */
+const ofArms: readonly RegExp[] = [
+  /^arms\/.*\/deviation\//,
+  /^arms\/.*\/joint_effort\//,
+  /^arms\/.*\/sensor_force_N\/|^contacts\/(?!.*\/\d\/force_N).*\/force_N\//,
+];
+
+function plotsOfArms(model: Model): PlotPane[] {
+  return ofArms.flatMap((kind) => {
+    const found = model.series.filter(({ id }) => kind.test(id));
+    // Most joints rotate; a rail beside them has another unit.
+    const units = found.map(({ unit }) => unit);
+    const common = units.find((unit) => 2 * units.filter((other) => other === unit).length > units.length);
+    const alike = found.filter(({ unit }) => unit === common);
+    return alike.length > 0 ? [{ series: alike.slice(0, 8).map(({ id }) => id) }] : [];
+  });
+}
+
 /**
  * Series with limits first; those of one unit and one part of the tree together. At most two panes of eight, of different
- * units where there are some.
+ * units where there are some. Arms have panes of their own.
  */
 export function initialPlots(model: Model): Plots {
+  const arms = plotsOfArms(model);
+  if (model.series.every(({ limits }) => limits[0] === null && limits[1] === null) && arms.length > 1) {
+    return { panes: arms, window_s: null };
+  }
   const groups = new Map<string, Series[]>();
   const limited = (series: Series) => series.limits[0] !== null || series.limits[1] !== null;
   for (const series of [...model.series.filter(limited), ...model.series.filter((one) => !limited(one))]) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The ways that moving things take.
 import type { Model } from "./model";
+import { isBelow } from "./paths";
 import { makePoses, posesAt } from "./poses";
 import { isWitness } from "./shown";
 
@@ -15,9 +16,13 @@ const mostSamples = 600;
 const folderOf = (path: string) => path.slice(0, Math.max(0, path.lastIndexOf("/")));
 const mostSingle = 3;
 
-/** What can leave a trail, by folder: all that moves, without what carries others of it, and ends of witness lines. */
+/**
+ * What can leave a trail, by folder: all that moves, without what carries others of it, and without the ends of witness
+ * lines and of arrows of contacts, which jump.
+ */
 function movingFolders(model: Model): string[][] {
-  const moving = new Set(model.poses.map((channel) => channel.path).filter((path) => !isWitness(path)));
+  const jumps = (path: string) => isWitness(path) || isBelow(path, "contacts");
+  const moving = new Set(model.poses.map((channel) => channel.path).filter((path) => !jumps(path)));
   const parents = new Map(model.nodes.map((node) => [node.path, node.parent]));
   const carries = new Set([...moving].map((path) => parents.get(path) ?? ""));
   const folders = new Map<string, string[]>();
