@@ -53,11 +53,36 @@ export function initialMapDisplay(volume: Volume | null, isBeside: boolean): Map
   };
 }
 
+/** How far the curves of a group are apart, at most. */
+function apart(group: readonly Series[]): number {
+  let most = 0;
+  for (const { values } of group) for (let i = 0; i < values.length; ++i) most = Math.max(most, Math.abs((group[0]!.values[i] ?? 0) - values[i]!));
+  return most;
+}
+
+/** What was measured, with what was simulated over it: of each unit the quantity with the largest deviation, at most two. */
+function measuredPanes(model: Model): { series: string[] }[] {
+  const groups = new Map<string, Series[]>();
+  for (const series of model.series) {
+    const [, path, curve] = /^(measured\/.*)\/([^/]*)$/.exec(series.id) ?? [];
+    if (path === undefined || curve === "deviation") continue;
+    groups.set(path, [...(groups.get(path) ?? []), series]);
+  }
+  const worst = new Map<string, Series[]>();
+  for (const group of groups.values()) {
+    const known = worst.get(group[0]!.unit);
+    if (!known || apart(group) > apart(known)) worst.set(group[0]!.unit, group);
+  }
+  return [...worst.values()].slice(0, 2).map((group) => ({ series: group.map((one) => one.id) }));
+}
+
 /**
- * Series with limits first; those of one unit and one part of the tree together. At most two panes of eight, of different
+ * Measured values first. Else series with limits first; those of one unit and one part of the tree together. At most two panes of eight, of different
  * units where there are some.
  */
 export function initialPlots(model: Model): Plots {
+  const measured = measuredPanes(model);
+  if (measured.length > 0) return { panes: measured, window_s: null };
   const groups = new Map<string, Series[]>();
   const limited = (series: Series) => series.limits[0] !== null || series.limits[1] !== null;
   for (const series of [...model.series.filter(limited), ...model.series.filter((one) => !limited(one))]) {
