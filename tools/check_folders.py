@@ -19,7 +19,7 @@ import sys
 from source_files import source_files
 
 ORDER = ("simd spatial geometry input output sim multibody contact arm rig hall map keep_out follow place sensing orbit"
-         " assembly sweep mission facility rehearse view cli").split()
+         " assembly sweep fit mission facility rehearse view cli").split()
 PHYSICS = ORDER[ORDER.index("sim"):ORDER.index("view")]
 ROOM_SIZE = 60
 LICENCE = "// SPDX-License-Identifier: Apache-2.0"

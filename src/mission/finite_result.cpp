@@ -66,6 +66,12 @@ bool leave_out_what_is_not_finite(MissionResult& result) {
     for (DriveRecord& drive : arm.drives) keep_drive(drive, finite);
     for (Worst* worst : {&arm.suspension_N, &arm.sensor_force_N, &arm.sensor_torque_Nm}) finite.keep(*worst);
   }
+  for (MeasuredRecord& record : result.measured) {
+    for (MeasuredDeviation& channel : record.channels) {
+      finite.keep(channel.largest);
+      for (double* figure : {&channel.mean, &channel.standard_deviation, &channel.rms}) finite.keep(*figure);
+    }
+  }
   for (PartFigure& figure : result.figures) finite.keep(figure.value);
   return finite.replaced();
 }

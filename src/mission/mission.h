@@ -13,7 +13,9 @@
 #include "arm/trajectory/joint_trajectory.h"
 #include "arm/trajectory/move_law.h"
 #include "contact/contact_pair.h"
+#include "fit/fit_plan.h"
 #include "geometry/placed_shape.h"
+#include "mission/measured.h"
 #include "mission/time_profile.h"
 #include "multibody/joint/joint_kind.h"
 #include "multibody/loop/loop_dynamics.h"
@@ -250,6 +252,8 @@ struct Mission {
   std::vector<std::array<int, 2>> may_touch;      // pairs of bodies that no clearance is told of
   std::vector<PlacedShape> fixtures;              // what stands about, to be seen only
   std::vector<std::array<BodyFrame, 2>> watched;  // pairs of frames whose distance at the end is told
+  std::vector<MissionMeasured> measured;          // what the run is compared with
+  std::optional<FitPlan> calibrate;               // what is fitted to it
   std::optional<Sweep> sweep;                     // a series of runs in place of one
   RunSettings settings;
   std::vector<std::string> files;  // what it was read from, under the names that the user gave, sorted

@@ -144,6 +144,21 @@ struct WatchedGap {
   LoopError gap;
 };
 
+/// How far the run is from what was measured, at the samples that the rows of the file cover: simulated − measured.
+struct MeasuredDeviation {
+  std::string channel, unit;
+  Worst largest;  // in size, with its sign
+  double mean = 0;
+  double standard_deviation = 0;   // about the mean
+  double rms = 0;                  // about zero
+  std::vector<double> deviations;  // one for each sample
+};
+struct MeasuredRecord {
+  std::string name, file;
+  std::vector<double> time_s;  // of the samples
+  std::vector<MeasuredDeviation> channels;
+};
+
 struct MissionResult {
   MissionStatus status = MissionStatus::kDone;
   std::string sentence;  // why it ended early; empty when done
@@ -156,6 +171,7 @@ struct MissionResult {
   std::vector<LargestLoad> joints, loops;
   std::vector<ArmRecord> arms;
   std::vector<ContactRecord> contacts;
+  std::vector<MeasuredRecord> measured;
   int parts_of_step = 1;  // into which fixed steps were cut, at most, for what swings so fast
   std::string stiffest;
   double stiffest_rate_per_s = 0;

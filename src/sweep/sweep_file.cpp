@@ -6,7 +6,6 @@
 
 #include "input/field_path.h"
 #include "input/in_quotes.h"
-#include "input/unit.h"
 #include "input/wording.h"
 #include "sweep/case_record.h"
 #include "sweep/sweep_cases.h"
@@ -17,13 +16,6 @@ namespace {
 template <class T>
 void report(const Located<T>& at, std::string found, std::string expected, Problems& problems) {
   if (!at.mark.file.empty()) problems.error(at.mark, at.field, std::move(found), std::move(expected));
-}
-
-double in_unit(const WrittenQuantity& quantity, const WrittenQuantity& like) {
-  if (quantity.unit == like.unit || like.unit.empty()) return quantity.number;
-  const Unit from = quantity.unit.empty() ? Unit{like.meaning.dimension} : quantity.meaning;  // a bare number is SI
-  const double si = from.offset + from.scale * quantity.number;
-  return (si - like.meaning.offset) / like.meaning.scale;
 }
 
 /// Turns a section of `vary` into an axis.
@@ -205,6 +197,13 @@ void count_cases(const SweepSection& section, Sweep& sweep, Problems& problems) 
 }
 
 }  // namespace
+
+double in_unit(const WrittenQuantity& quantity, const WrittenQuantity& like) {
+  if (quantity.unit == like.unit || like.unit.empty()) return quantity.number;
+  const Unit from = quantity.unit.empty() ? Unit{like.meaning.dimension} : quantity.meaning;  // a bare number is SI
+  const double si = from.offset + from.scale * quantity.number;
+  return (si - like.meaning.offset) / like.meaning.scale;
+}
 
 void take(Value& value, AnyValue& any) {
   if (value.describing()) {

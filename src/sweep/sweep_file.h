@@ -5,6 +5,7 @@
 
 #include "input/fields.h"
 #include "input/located.h"
+#include "input/unit.h"
 #include "sweep/sweep.h"
 
 namespace drydock {
@@ -41,6 +42,9 @@ struct SweepSection {
   std::vector<OutcomeSection> outcomes;
   std::vector<Located<std::string>> figures;
 };
+
+/// A number in the unit of another one, which measures the same; a bare number is SI.
+double in_unit(const WrittenQuantity& quantity, const WrittenQuantity& like);
 
 void take(Value& value, AnyValue& any);
 void describe(Fields& f, VarySection& vary);

@@ -141,12 +141,14 @@ run: {duration: 0.2 s, sample_rate: 50 Hz}
 """
 BODY = "v 0 0 0\nv 0.3 0 0\nv 0 0.3 0\nv 0 0 0.3\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n"
 MOTION = "time_s,x_m,y_m,z_m\n0,-0.4,-0.3,1.2\n1,0.1,0.2,1.5\n2.5,0.4,-0.1,1.3\n4,0.3,0.3,1.6\n"
+SWING = "time_s,j_deg\n0,20\n0.05,21.2\n0.1,22.4\n0.15,23.7\n0.2,25\n"
 
 
 def make_cases(binary, folder):
     """Sound inputs of all commands, with results for those that read results."""
     copy_examples(folder)
-    for name, text in (("hall.yaml", SMALL_HALL), ("mission.yaml", SMALL_MISSION), ("body.obj", BODY), ("motion.csv", MOTION)):
+    for name, text in (("hall.yaml", SMALL_HALL), ("mission.yaml", SMALL_MISSION), ("body.obj", BODY), ("motion.csv", MOTION),
+                       ("swing.csv", SWING)):
         (folder / name).write_text(text)
 
     def make(*arguments):
@@ -180,6 +182,8 @@ def make_cases(binary, folder):
               Case("export-urdf", ["hall.yaml", "-o", "rig.urdf"], ["hall.yaml"]),
               Case("calibrate", ["examples/mss/mss.yaml", "examples/mss/measured.csv", *out],
                    ["examples/mss/mss.yaml", "examples/mss/measured.csv"]),
+              Case("calibrate", ["mission.yaml", "swing.csv", "--fit", "bodies.arm.mass=[1 kg, 9 kg]", *out],
+                   ["mission.yaml", "swing.csv"]),
               Case("compare", ["results/a", "results/b"], results["a"] + results["b"]),
               Case("compare", ["results/run", "results/run", "--json"], results["run"]),
               Case("view", ["results/run", "--no-browser"], results["run"], True),

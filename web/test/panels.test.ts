@@ -146,3 +146,15 @@ test("the first plots of a run with arms: deviations, torques, what the sensor f
   ];
   expect(initialPlots({ ...model, series }).panes).toEqual(expected);
 });
+
+test("the first plots of a run that was measured: of each unit the worst quantity, with the simulated over it", () => {
+  const make = (id: string, unit: string, values: number[]) =>
+    ({ id, unit, description: "", time_s: Float64Array.of(0, 1), values: Float64Array.from(values), limits: [null, null] }) as const;
+  const three = (path: string, unit: string, off: number) =>
+    [make(`measured/arm/${path}/measured`, unit, [1, 2]), make(`measured/arm/${path}/simulated`, unit, [1, 2 - off]), make(`measured/arm/${path}/deviation`, unit, [0, -off])];
+  const series = [make("energy_J", "J", [1, 2]), ...three("joint1/position", "rad", 0.1), ...three("joint2/position", "rad", 0.2), ...three("joint2/effort", "N m", 5)];
+  expect(initialPlots({ ...model, series }).panes).toEqual([
+    { series: ["measured/arm/joint2/position/measured", "measured/arm/joint2/position/simulated"] },
+    { series: ["measured/arm/joint2/effort/measured", "measured/arm/joint2/effort/simulated"] },
+  ]);
+});

@@ -2,11 +2,14 @@
 #include <algorithm>
 
 #include "cli/calibrate/calibration_report.h"
+#include "cli/calibrate/mission_calibration.h"
 #include "cli/commands.h"
+#include "cli/file_kinds.h"
 #include "cli/fill_folder.h"
 #include "cli/pose/rig_choice.h"
 #include "cli/write_scene.h"
 #include "input/in_quotes.h"
+#include "input/mesh/mesh_store.h"
 #include "map/scene.h"
 
 namespace drydock {
@@ -17,12 +20,16 @@ struct CalibrateOptions {
   std::filesystem::path file, log;
   std::optional<std::string> rig;
   bool eyes = false;
+  std::vector<std::string> fits;
 };
 
 std::vector<std::string> command_line(const CalibrateOptions& options) {
-  std::vector<std::string> words = {"drydock", "calibrate", options.file.string(), options.log.string()};
+  std::vector<std::string> words = {"drydock", "calibrate", options.file.string()};
+  if (!options.log.empty()) words.push_back(options.log.string());
   if (options.rig) words.insert(words.end(), {"--rig", *options.rig});
   if (options.eyes) words.push_back("--eyes");
+  for (const std::string& fit : options.fits) words.insert(words.end(), {"--fit", fit});
+  if (options.common.csv) words.push_back("--csv");
   for (const std::string& setting : options.common.settings) words.insert(words.end(), {"--set", setting});
   return words;
 }
@@ -93,7 +100,23 @@ std::optional<FolderInput<CalibrateInput>> read_calibrate(const CalibrateOptions
       {read->hall, rig, *log}, rig.name + " calibration", hashed_files({options.file.string(), options.log.string()})};
 }
 
+ExitCode calibrate_mission(const CalibrateOptions& options) {
+  if (options.rig || options.eyes)
+    throw UsageError("--rig and --eyes are for a rig of a hall, and the file is a mission");
+  const std::optional<std::filesystem::path> log =
+      options.log.empty() ? std::nullopt : std::optional<std::filesystem::path>(options.log);
+  const MissionCalibrationOptions of_mission{options.common, options.file, log, options.fits,
+                                             std::make_shared<MeshStore>()};
+  return fill_folder(
+      {"calibrate", options.common, command_line(options)},
+      [&](Problems& problems) { return read_mission_calibration(of_mission, problems); },
+      [&](const MissionCalibrationInput& input, FolderRun& run) { return MissionCalibration(of_mission, input, run); });
+}
+
 ExitCode calibrate(const CalibrateOptions& options) {
+  if (file_kind_of(options.file) == "mission") return calibrate_mission(options);
+  if (!options.fits.empty()) throw UsageError("--fit fits fields of a mission, and the file is none");
+  if (options.log.empty()) throw UsageError("LOG: expected a table of measured poses and lengths of the rig");
   return fill_folder(
       {"calibrate", options.common, command_line(options)},
       [&](Problems& problems) { return read_calibrate(options, problems); },
@@ -102,24 +125,36 @@ ExitCode calibrate(const CalibrateOptions& options) {
 
 Action define_calibrate(CLI::App& app) {
   const auto options = std::make_shared<CalibrateOptions>();
-  app.add_option("FILE", options->file, "the hall with the rig")
+  app.add_option("FILE", options->file, "the hall with the rig, or the mission")
       ->type_name("FILE")
       ->required()
       ->check(file_ending_in({".yaml", ".yml"}));
-  app.add_option("LOG", options->log, "measured poses x,y,z[,roll,pitch,yaw] and a reading [m] of each cable by name")
+  app.add_option("LOG", options->log,
+                 "of a rig: measured poses x,y,z[,roll,pitch,yaw] and a reading [m] of each cable by name; of a "
+                 "mission: measured angles and torques of joints over time (default: the log of its section measured)")
       ->type_name("LOG")
-      ->required()
       ->check(file_ending_in({".csv"}));
   app.add_option("--rig", options->rig, "the rig (default: the only one)")->type_name("NAME");
   app.add_flag("--eyes", options->eyes, "also fit the eyes (attachment points) on the platform");
-  add_common(app, options->common, {Common::kOut, Common::kSet, Common::kFileRules, Common::kJson, Common::kQuiet});
+  app.add_option(
+         "--fit", options->fits,
+         "a field of the mission that is fitted, with its range; may be repeated (default: those of its section "
+         "calibrate)")
+      ->type_name("PATH=[FROM,TO]")
+      ->allow_extra_args(false)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  add_common(
+      app, options->common,
+      {Common::kOut, Common::kSet, Common::kFileRules, Common::kThreads, Common::kCsv, Common::kJson, Common::kQuiet});
   return [options] { return calibrate(*options); };
 }
 
 }  // namespace
 
 Command calibrate_command() {
-  return {"calibrate", "Fits a cable rig's anchors and length offsets to measured poses and lengths.",
+  return {"calibrate",
+          "Fits a cable rig's anchors and length offsets to measured poses and lengths, or parameters of a mission to "
+          "measured motion.",
           "drydock calibrate examples/mss/mss.yaml examples/mss/measured.csv -o out/calibration", define_calibrate};
 }
 

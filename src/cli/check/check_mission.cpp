@@ -74,6 +74,7 @@ FileReport check_mission(const CheckRequest& request, Problems& problems) {
                     {"events", mission->events.size()},
                     {"arms", mission->robots.size()},
                     {"moves", mission->moves.size()},
+                    {"measured", mission->measured.size()},
                     {"mass_kg", mass_kg},
                     {"duration_s", mission->settings.duration_s}};
   const double factor = check_loops(*mission, problems);
@@ -90,9 +91,14 @@ FileReport check_mission(const CheckRequest& request, Problems& problems) {
   if (!mission->robots.empty()) {
     report.text += "  " + counted(mission->robots.size(), "arm") + ", " + counted(mission->moves.size(), "move") + "\n";
   }
+  for (const MissionMeasured& measured : mission->measured) {
+    report.text += "  measured " + in_quotes(measured.name) + ": " + counted(measured.channels.size(), "channel") +
+                   ", " + counted(measured.time_s.size(), "row") + "\n";
+  }
   const auto read = [&](const std::vector<std::string>& settings, Problems& found) {
     (void)read_mission(request.file, request.rules, settings, found);
   };
+  if (mission->calibrate) add_fit_report(*mission->calibrate, request, read, report, problems);
   if (mission->sweep) add_sweep_report(*mission->sweep, request, read, report, problems);
   return report;
 }

@@ -25,4 +25,18 @@ void add_sweep_report(const Sweep& sweep, const CheckRequest& request, const Rea
   report.text += "  sweep of " + counted(cases, "case") + " over " + names + "\n";
 }
 
+void add_fit_report(const FitPlan& plan, const CheckRequest& request, const ReadWithSettings& read, FileReport& report,
+                    Problems& problems) {
+  const std::size_t errors = problems.errors();
+  check_sweep(as_sweep(plan), request.settings, read, problems);
+  if (problems.errors() > errors) {
+    report.text.clear();
+    return;
+  }
+  std::vector<std::string> names;
+  for (const FitParameter& parameter : plan.parameters) names.push_back(parameter.name);
+  report.figures["calibrate"] = names;
+  report.text += "  calibrate fits " + listed(names) + "\n";
+}
+
 }  // namespace drydock

@@ -14,9 +14,9 @@ namespace {
 /// The page that tells more about a command, beside the folder of these pages.
 std::string guide_of(const std::string& command) {
   static const std::map<std::string, std::string> guides = {
-      {"bench", "bench.md"},  {"calibrate", "rig.md"}, {"check", "files.md"},     {"compare", "place.md"},
-      {"demo", "report.md"},  {"docs", "files.md"},    {"export-urdf", "rig.md"}, {"follow", "follow.md"},
-      {"map", "map.md"},      {"place", "place.md"},   {"pose", "arm.md"},        {"run", "mission.md"},
+      {"bench", "bench.md"},  {"calibrate", "calibrate.md"}, {"check", "files.md"},     {"compare", "place.md"},
+      {"demo", "report.md"},  {"docs", "files.md"},          {"export-urdf", "rig.md"}, {"follow", "follow.md"},
+      {"map", "map.md"},      {"place", "place.md"},         {"pose", "arm.md"},        {"run", "mission.md"},
       {"schema", "files.md"}, {"view", "view.md"},
   };
   const auto found = guides.find(command);

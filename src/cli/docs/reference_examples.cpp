@@ -156,6 +156,14 @@ run: {duration: 20 s}
   - {robot: robot, name: left up, time: 0.5 s, to: {left_joint2: 0.7, left_joint4: 1.6}}
   - {robot: robot, name: torso, after: left up, delay: 1 s, to: {torso_joint: 40 deg}}
 )"},
+      {"mission-measured", R"(measured:
+  - {robot: arm, log: measured.csv, time_offset: -12.3 s, columns: {time: stamp, joint1: q1, joint2: q2}, units: {joint1: deg, joint2: deg}}
+)"},
+      {"mission-calibrate", R"(calibrate:
+  fit:
+    - {field: robots.arm.arm.drives.joints.joint2.stiffness, from: 1000 N m/rad, to: 50000 N m/rad}
+    - {name: mu, field: contacts.0.friction, from: 0, to: 1, start: 0.3}
+)"},
       {"mission-run", R"(run: {duration: 12 s, integrator: rk4, step: 1 ms, sample_rate: 20 Hz}
 )"},
   };

@@ -6,6 +6,7 @@
 #include "cli/interrupt.h"
 #include "cli/print.h"
 #include "cli/progress.h"
+#include "cli/shell_word.h"
 #include "cli/write_scene.h"
 #include "mission/run.h"
 #include "output/sha256.h"
@@ -22,15 +23,6 @@ std::string sweep_key(const std::vector<std::string>& command_line, const RunSub
                                   input_hash(hashed_files(subject.mission.files)));
   for (const std::string& word : command_line) lines += word + "\n";
   return sha256_hex(lines);
-}
-
-/// As a shell takes it.
-std::string shell_word(const std::string& word) {
-  constexpr std::string_view kPlain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./=:,@%+";
-  if (!word.empty() && word.find_first_not_of(kPlain) == std::string::npos) return word;
-  std::string quoted = "'";
-  for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return quoted + "'";
 }
 
 /// The first problem of a file; the rest are counted.

@@ -10,6 +10,7 @@
 #include "mission/file/event_file.h"
 #include "mission/file/joint_file.h"
 #include "mission/file/load_file.h"
+#include "mission/file/measured_file.h"
 #include "mission/file/move_file.h"
 #include "mission/file/robot_file.h"
 #include "mission/file/start_file.h"
@@ -66,6 +67,7 @@ void gather_files(const MissionSections& sections, std::set<std::string>& files)
   note(sections.name.mark);
   note(sections.settings.mark);
   if (sections.sweep) note(sections.sweep->mark);
+  if (sections.calibrate) note(sections.calibrate->mark);
   note_frames(sections.frames);
   for (const BodySection& body : sections.bodies) {
     note(body.name.mark);
@@ -87,10 +89,11 @@ void gather_files(const MissionSections& sections, std::set<std::string>& files)
   for (const auto& event : sections.events) note(event.mark);
   for (const auto& move : sections.moves) note(move.mark);
   for (const auto& load : sections.loads) note(load.mark);
+  for (const auto& measured : sections.measured) note(measured.mark);
 }
 
 /// Everything but the names of the top sections and the numbers within: what needs more than one section.
-void build(MissionSections& sections, MissionBuilder& builder) {
+void build(MissionSections& sections, const std::optional<std::filesystem::path>& log, MissionBuilder& builder) {
   Mission& mission = builder.mission;
   mission.name = sections.name.value;
   mission.g_W = sections.g_W;
@@ -108,6 +111,8 @@ void build(MissionSections& sections, MissionBuilder& builder) {
   add_events(sections.events, builder);
   add_moves(sections.moves, builder);
   add_ignored(sections.ignore, builder);
+  add_measured(sections.measured, log, builder);
+  if (sections.calibrate) mission.calibrate = read_fit(sections.calibrate->value, builder.problems);
   if (sections.sweep) add_sweep(sections.sweep->value, builder);
   const bool empty = mission.bodies.size() == 1 && sections.bodies.empty() && sections.robots.empty();
   if (empty && !builder.problems.has_errors()) {
@@ -118,11 +123,12 @@ void build(MissionSections& sections, MissionBuilder& builder) {
 }  // namespace
 
 std::optional<Mission> read_mission(const std::filesystem::path& path, const FileRules& rules,
-                                    const std::vector<std::string>& overrides, Problems& problems) {
+                                    const std::vector<std::string>& overrides, Problems& problems,
+                                    const std::optional<std::filesystem::path>& log) {
   Problems found;
   MissionSections sections;
   MissionBuilder builder(rules, found);
-  if (read_yaml_file(path, rules, overrides, sections, found)) build(sections, builder);
+  if (read_yaml_file(path, rules, overrides, sections, found)) build(sections, log, builder);
   if (!found.has_errors()) gather_files(sections, builder.files);
   if (!found.has_errors()) settle_start(builder);
   add_top_first(found, path.string(), problems);

@@ -244,6 +244,20 @@ void describe(Fields& f, EventSection& event) {
   f.at_most_one({"on_contact", "tolerance"}, "how near the frames must be");
 }
 
+void describe(Fields& f, MeasuredSection& measured) {
+  f.required(
+      "log", measured.log,
+      "a CSV file with a column of times and columns called as joints, as in time_s,joint1_deg,joint1_torque_Nm");
+  f.optional("robot", measured.robot, "the robot with these joints (default: joints go by their names in the mission)");
+  f.optional("name", measured.name, "what results call it (default: the robot's name)");
+  f.optional("time_offset", measured.time_offset_s, Dimension::time(),
+             "is added to the times of the file to give times of the run");
+  f.optional("columns", measured.columns,
+             "which column holds what, for those that are called otherwise, as in {time: t, joint1: q1}");
+  f.optional("units", measured.units,
+             "units of columns whose names have none, as in {joint1: deg} (default: those of the SI)");
+}
+
 void describe(Fields& f, RunSettings& settings) {
   f.required("duration", settings.duration_s, Dimension::time(), "how long the run is").above(0);
   describe_integration(f, settings);
@@ -299,6 +313,8 @@ void describe(Fields& f, MissionSections& mission) {
   f.optional("events", mission.events, "what is attached and detached, and when");
   f.optional("moves", mission.moves, "moves of robots with arms, one after the other");
   f.optional("ignore", mission.ignore, "pairs of bodies that may touch: their clearance is not reported");
+  f.optional("measured", mission.measured, "measured values over time, which the run is compared with");
+  f.optional("calibrate", mission.calibrate, "what drydock calibrate fits to them");
   f.required("run", mission.settings, "duration and integration");
   f.optional("sweep", mission.sweep, "a series of runs that differ in some fields");
 }

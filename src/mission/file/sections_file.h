@@ -8,6 +8,7 @@
 #include "arm/arm_file.h"
 #include "contact/interface_file.h"
 #include "contact/material_file.h"
+#include "fit/fit_file.h"
 #include "input/inertia_field.h"
 #include "input/shape_section.h"
 #include "input/twist_field.h"
@@ -157,6 +158,14 @@ struct InterfaceUseSection {
   ContactLawSection law;
 };
 
+/// A table of measured values, laid over the run.
+struct MeasuredSection {
+  std::optional<Located<std::string>> name, robot;
+  Located<std::filesystem::path> log;
+  double time_offset_s = 0;
+  std::map<std::string, Located<std::string>> columns, units;  // by channel
+};
+
 struct MissionSections {
   Located<std::string> name;
   Vector3 g_W = Vector3::Zero();
@@ -173,6 +182,8 @@ struct MissionSections {
   std::vector<Located<EventSection>> events;
   std::vector<Located<MoveSection>> moves;
   std::vector<FramePair> ignore;
+  std::vector<Located<MeasuredSection>> measured;
+  std::optional<Located<FitSection>> calibrate;
   Located<RunSettings> settings;
   std::optional<Located<SweepSection>> sweep;
 };
@@ -191,6 +202,7 @@ void describe(Fields& f, ConstraintSection& constraint);
 void describe(Fields& f, LoadSection& load);
 void describe(Fields& f, EventSection& event);
 void describe(Fields& f, MoveSection& move);
+void describe(Fields& f, MeasuredSection& measured);
 void describe(Fields& f, RunSettings& settings);
 void describe_integration(Fields& f, RunSettings& settings);  // all but how long
 void describe(Fields& f, LoopStiffness& stiffness);

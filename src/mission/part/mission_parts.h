@@ -11,6 +11,7 @@
 #include "mission/part/joint_limits.h"
 #include "mission/part/joint_springs.h"
 #include "mission/part/loop_watch.h"
+#include "mission/part/measured_watch.h"
 #include "mission/part/part_list.h"
 #include "mission/part/robot_watch.h"
 #include "mission/part/structure_events.h"
@@ -39,6 +40,7 @@ using MissionParts = PartList<  //
     TieReactions,               // what joints, loops and locks carry
     ArmControl,                 // controllers and moves of robots
     RobotWatch,                 // what robots go through
+    MeasuredWatch,              // how far it is from what was measured
     GapWatch>;                  // how far frames are apart at the end
 
 }  // namespace drydock

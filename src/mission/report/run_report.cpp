@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "mission/report/arm_report.h"
+#include "mission/report/measured_report.h"
 
 namespace drydock {
 namespace {
@@ -245,6 +246,7 @@ Json mission_figures(const Mission& mission, const MissionResult& result) {
   }
   if (!result.arms.empty()) figures["arms"] = arms_json(result.arms);
   if (!result.contacts.empty()) figures["contacts"] = contacts_json(result.contacts);
+  if (!mission.measured.empty()) figures["measured"] = measured_json(result.measured);
   if (result.parts_of_step > 1) figures["parts_of_step"] = result.parts_of_step;
   for (const PartFigure& figure : result.figures) figures[figure.part][figure.key] = figure.value;
   return figures;
@@ -263,7 +265,7 @@ std::string mission_text(const Mission& mission, const MissionResult& result) {
   text += energy_text(result.energy, mission.settings.balance_ratio) + momentum_text(result.momentum);
   const std::string ties = ties_text(result);
   if (!ties.empty()) text += "ties\n" + ties;
-  return text + contacts_text(result.contacts) + arms_text(result.arms);
+  return text + contacts_text(result.contacts) + arms_text(result.arms) + measured_text(result.measured);
 }
 
 }  // namespace drydock

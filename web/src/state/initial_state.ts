@@ -71,11 +71,36 @@ function plotsOfArms(model: Model): PlotPane[] {
   });
 }
 
+/** How far the curves of a group are apart, at most. */
+function apart(group: readonly Series[]): number {
+  let most = 0;
+  for (const { values } of group) for (let i = 0; i < values.length; ++i) most = Math.max(most, Math.abs((group[0]!.values[i] ?? 0) - values[i]!));
+  return most;
+}
+
+/** What was measured, with what was simulated over it: of each unit the quantity with the largest deviation, at most two. */
+function measuredPanes(model: Model): { series: string[] }[] {
+  const groups = new Map<string, Series[]>();
+  for (const series of model.series) {
+    const [, path, curve] = /^(measured\/.*)\/([^/]*)$/.exec(series.id) ?? [];
+    if (path === undefined || curve === "deviation") continue;
+    groups.set(path, [...(groups.get(path) ?? []), series]);
+  }
+  const worst = new Map<string, Series[]>();
+  for (const group of groups.values()) {
+    const known = worst.get(group[0]!.unit);
+    if (!known || apart(group) > apart(known)) worst.set(group[0]!.unit, group);
+  }
+  return [...worst.values()].slice(0, 2).map((group) => ({ series: group.map((one) => one.id) }));
+}
+
 /**
- * Series with limits first; those of one unit and one part of the tree together. At most two panes of eight, of different
- * units where there are some. Arms have panes of their own.
+ * Measured values first. Else series with limits first; those of one unit and one part of the tree together. At most two
+ * panes of eight, of different units where there are some. Arms have panes of their own.
  */
 export function initialPlots(model: Model): Plots {
+  const measured = measuredPanes(model);
+  if (measured.length > 0) return { panes: measured, window_s: null };
   const arms = plotsOfArms(model);
   if (model.series.every(({ limits }) => limits[0] === null && limits[1] === null) && arms.length > 1) {
     return { panes: arms, window_s: null };
