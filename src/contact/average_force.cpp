@@ -40,7 +40,7 @@ void add_press(const ContactPoint& contact, const ElasticForce& elastic, const P
     average.F_A_B = average.F_A_B +
                     force_at(contact.also_beside.p_BP + shift, half * elastic.also_beside_N * contact.also_beside.n_B);
   average.damping_J -= half * press.damping_N * parting_m;
-  average.touches = true;
+  ++average.contacts;
 }
 
 double damping_N(const ElasticForce& elastic, double rate) {

@@ -27,7 +27,7 @@ struct AverageForce {
   Wrench change_B;              // along normals, from start to end
   double damping_J = 0;         // lost along normals
   double friction_J = 0;        // taken by friction: lost, or put into its springs
-  bool touches = false;         // at either end
+  int contacts = 0;             // of both ends
 };
 
 /// A force that acts at Q, about P.

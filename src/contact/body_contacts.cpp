@@ -3,25 +3,39 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace drydock {
+namespace {
+
+constexpr double kLook_m = 2e-4;  // distances up to it are exact, so that clear pairs are seldom looked at
+
+}  // namespace
 
 BodyContacts::BodyContacts(std::vector<ContactPair> pairs) : pairs_(std::move(pairs)), memories_(pairs_.size()) {
   for (const ContactPair& pair : pairs_) balls_.push_back(pair_balls(pair));
+  for (std::size_t i = 0; i < pairs_.size(); ++i) all_.push_back(i);
   touches_.reserve(pairs_.size() * ContactSet::kMost);
   start_.reserve(pairs_.size() * ContactSet::kMost);
   near_.reserve(pairs_.size());
-  start_gap_m_.resize(pairs_.size());
-  end_gap_m_.resize(pairs_.size());
+  start_gap_m_.assign(pairs_.size(), -std::numeric_limits<double>::infinity());
+  end_gap_m_ = touch_gap_m_ = start_gap_m_;
+  is_looked_at_.assign(pairs_.size(), 0);
 }
 
-ContactSum BodyContacts::look(const Pose& X_BA, const Twist& V_BA_B, double reach_m) {
+ContactSum BodyContacts::look(const Pose& X_BA, const Twist& V_BA_B, double reach_m,
+                              std::span<const std::size_t> among) {
   ContactSum sum;
   touches_.clear();
-  for (std::size_t i = 0; i < pairs_.size(); ++i) {
+  std::fill(is_looked_at_.begin(), is_looked_at_.end(), char{0});
+  X_BA_touches_ = X_BA;
+  for (const std::size_t i : among) {
     const ContactPair& pair = pairs_[i];
-    if (ball_gap_m(balls_[i], X_BA) > reach_m) continue;
-    pair_contacts(pair, X_BA, reach_m, found_);
+    is_looked_at_[i] = 1;
+    touch_gap_m_[i] = ball_gap_m(balls_[i], X_BA);
+    if (touch_gap_m_[i] > reach_m) continue;
+    pair_contacts(pair, X_BA, kLook_m, found_);
+    touch_gap_m_[i] = found_.gap_m;
     for (const ContactPoint& contact : found_.points()) {
       if (!(contact.at.depth_m > -reach_m)) continue;
       const Vector3 p = contact.at.p_BM();
@@ -44,9 +58,17 @@ ContactSum BodyContacts::look(const Pose& X_BA, const Twist& V_BA_B, double reac
 }
 
 bool BodyContacts::keep(const Pose& X_BA, const Twist& V_BA_B) {
+  return keep(X_BA, V_BA_B, all_);
+}
+
+bool BodyContacts::keep_step(const Pose& X_BA, const Twist& V_BA_B) {
+  return keep(X_BA, V_BA_B, near_);
+}
+
+bool BodyContacts::keep(const Pose& X_BA, const Twist& V_BA_B, std::span<const std::size_t> among) {
   // A step may end where a contact begins, and its spring is tied there.
   constexpr double kAboutToTouch_m = 1e-9;
-  (void)look(X_BA, V_BA_B, kAboutToTouch_m);
+  (void)look(X_BA, V_BA_B, kAboutToTouch_m, among);
   bool changed = false;
   std::size_t next = 0;
   std::array<ContactPoint, ContactSet::kMost> contacts;
@@ -60,15 +82,16 @@ bool BodyContacts::keep(const Pose& X_BA, const Twist& V_BA_B) {
       changed = changed || touch.force.slips || !memories_[i].knows(touch.contact.feature);
     }
     changed = changed || count != memories_[i].size();
+    if (count == 0 && memories_[i].size() == 0) continue;
     memories_[i].keep(std::span(contacts).first(count), std::span(stretches).first(count), X_BA);
   }
   return changed;
 }
 
-double BodyContacts::approach_m(const Pose& X_BA, const Twist& displacement_B) const {
+double BodyContacts::most_displacement_m(const Pose& X_BA, const Twist& displacement_B) const {
   double most = 0;
   for (const PairBalls& balls : balls_) {
-    if (!std::isfinite(balls.radii_m)) continue;  // a half-space is never far
+    if (!std::isfinite(balls.radii_m)) return balls.radii_m;  // a half-space is never far
     const double centre_m = (displacement_B.v + displacement_B.w.cross(X_BA * balls.p_AC)).norm();
     most = std::max(most, centre_m + displacement_B.w.norm() * balls.radii_m);
   }
@@ -79,14 +102,33 @@ bool BodyContacts::begin_step(const Pose& X_BA, double approach_m) {
   start_.clear();
   near_.clear();
   approach_m_ = approach_m;
+  // A pair that was so far away when it was last looked at need not be looked at again; nor one whose touches are
+  // known.
+  const bool is_known = X_BA.p == X_BA_touches_.p && X_BA.R.matrix == X_BA_touches_.R.matrix && approach_m <= kLook_m;
+  const double moved_m = most_displacement_m(X_BA_looked_, step_displacement(X_BA_looked_, X_BA));
+  X_BA_looked_ = X_BA;
+  const auto add = [&](std::size_t pair, const ContactPoint& contact) {
+    if (contact.at.depth_m > 0) start_.push_back({contact, elastic_force(pairs_[pair].law, contact)});
+  };
+  std::span<const Touch> touches = touches_;
   for (std::size_t i = 0; i < pairs_.size(); ++i) {
-    start_gap_m_[i] = end_gap_m_[i] = ball_gap_m(balls_[i], X_BA);
-    if (start_gap_m_[i] > approach_m) continue;
+    while (!touches.empty() && touches.front().pair < i) touches = touches.subspan(1);
+    double& gap_m = start_gap_m_[i];
+    if (is_known && is_looked_at_[i] != 0) {
+      gap_m = end_gap_m_[i] = touch_gap_m_[i];
+      if (gap_m > approach_m) continue;
+      near_.push_back(i);
+      for (; !touches.empty() && touches.front().pair == i; touches = touches.subspan(1))
+        add(i, touches.front().contact);
+      continue;
+    }
+    gap_m = end_gap_m_[i] = std::max(gap_m - moved_m, ball_gap_m(balls_[i], X_BA));
+    if (gap_m > approach_m) continue;
+    pair_contacts(pairs_[i], X_BA, std::max(approach_m, kLook_m), found_);
+    gap_m = end_gap_m_[i] = found_.gap_m;
+    if (gap_m > approach_m) continue;
     near_.push_back(i);
-    pair_contacts(pairs_[i], X_BA, approach_m, found_);
-    start_gap_m_[i] = found_.gap_m;
-    for (const ContactPoint& contact : found_.points())
-      if (contact.at.depth_m > 0) start_.push_back({contact, elastic_force(pairs_[i].law, contact)});
+    for (const ContactPoint& contact : found_.points()) add(i, contact);
   }
   return !near_.empty();
 }

@@ -32,15 +32,17 @@ class BodyContacts {
   explicit BodyContacts(std::vector<ContactPair> pairs);
 
   /// At the pose X_BA, with the twist of A against B taken at Bo. The touches stay until the next evaluation.
-  ContactSum evaluate(const Pose& X_BA, const Twist& V_BA_B) { return look(X_BA, V_BA_B, 0); }
+  ContactSum evaluate(const Pose& X_BA, const Twist& V_BA_B) { return look(X_BA, V_BA_B, 0, all_); }
   std::span<const Touch> touches() const { return touches_; }
 
   /// Ties the springs of friction where the bodies are now; true where that changes forces: a contact slipped, is new,
   /// or has ended.
   bool keep(const Pose& X_BA, const Twist& V_BA_B);
+  /// The same after a step that began with begin_step: no other pairs can touch.
+  bool keep_step(const Pose& X_BA, const Twist& V_BA_B);
 
   /// How far any place of A's solids goes against B in a small displacement, at most.
-  double approach_m(const Pose& X_BA, const Twist& displacement_B) const;
+  double most_displacement_m(const Pose& X_BA, const Twist& displacement_B) const;
 
   /// A step from the pose X_BA begins, in which no pair comes nearer by more than `approach`; false where none can
   /// touch.
@@ -59,15 +61,21 @@ class BodyContacts {
 
  private:
   /// Contacts with depth above −reach_m become touches; those that do not overlap have no force.
-  ContactSum look(const Pose& X_BA, const Twist& V_BA_B, double reach_m);
+  ContactSum look(const Pose& X_BA, const Twist& V_BA_B, double reach_m, std::span<const std::size_t> among);
+  bool keep(const Pose& X_BA, const Twist& V_BA_B, std::span<const std::size_t> among);
 
   std::vector<ContactPair> pairs_;
+  std::vector<std::size_t> all_;          // 0, 1, …
   std::vector<PairBalls> balls_;          // by pair
   std::vector<FrictionMemory> memories_;  // by pair
   std::vector<Touch> touches_;
+  Pose X_BA_touches_;                            // where they were found
+  std::vector<char> is_looked_at_;               // by pair, whether it was looked at there
+  std::vector<double> touch_gap_m_;              // and its distance
   std::vector<StartContact> start_;              // of the step
   std::vector<std::size_t> near_;                // pairs that may touch in the step
   std::vector<double> start_gap_m_, end_gap_m_;  // by pair
+  Pose X_BA_looked_;                             // of start_gap_m_
   double approach_m_ = 0;                        // in the step, at most
   ContactSet found_;
 };

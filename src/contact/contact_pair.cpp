@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "contact/contact_pair.h"
 
+#include <cmath>
+
 #include "contact/peg_hole.h"
 #include "contact/shape_contacts.h"
 
@@ -24,7 +26,8 @@ void pair_contacts(const ContactPair& pair, const Pose& X_BA, double reach_m, Co
     shape_contacts(shapes.first, shapes.second, X_HG, reach_m, found);
   }
   for (ContactPoint& contact : found.points())
-    for (Nearness* place : {&contact.at, &contact.beside, &contact.also_beside}) express_in_body(pair.X_BH, *place);
+    for (Nearness* place : {&contact.at, &contact.beside, &contact.also_beside})
+      if (std::isfinite(place->depth_m)) express_in_body(pair.X_BH, *place);
 }
 
 PairBalls pair_balls(const ContactPair& pair) {

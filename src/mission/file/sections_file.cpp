@@ -290,6 +290,8 @@ void describe_integration(Fields& f, RunSettings& settings) {
   if (f.describing()) return;
   const bool fixed = settings.integrator == IntegratorKind::kRk4;
   if (f.has("step") && !fixed) f.error("step", "found beside dormand-prince", "it only with integrator: rk4");
+  if (f.has("contact_tolerance") && !fixed)
+    f.error("contact_tolerance", "found beside dormand-prince", "it only with integrator: rk4");
   if (f.has("tolerance") && fixed) f.error("tolerance", "found beside rk4", "it only with integrator: dormand-prince");
   if (f.has("eta") && settings.loops.keeping != LoopKeeping::kBaumgarte) {
     f.error("eta", "found without baumgarte", "it only with loops: baumgarte");

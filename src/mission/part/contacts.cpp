@@ -110,7 +110,9 @@ bool Contacts::settle(const Moment& moment) {
       motion.V_BA_B = 1 / held_step_s_ * step_displacement(group.X_BA, motion.X_BA);
       group.kept_F_A_B = group.F_A_B;
     }
-    changed = group.contacts.keep(motion.X_BA, motion.V_BA_B) || changed;
+    changed = (held_step_s_ > 0 ? group.contacts.keep_step(motion.X_BA, motion.V_BA_B)
+                                : group.contacts.keep(motion.X_BA, motion.V_BA_B)) ||
+              changed;
     note_touches(moment, i);
   }
   held_step_s_ = 0;
@@ -165,21 +167,34 @@ void Contacts::look(const Moment& moment) {
 }
 
 /// The distance of pairs that are apart, the depth of those that touch: both fall through zero where that changes.
-/// Fixed steps need not end there: they are awaited until the first touch alone.
+/// Fixed steps need not end where bodies part, and know what is far away or comes nearer evenly.
 void Contacts::crossing_values(const Moment& moment, std::span<double> values) {
   Pose X_BA;
   std::size_t last = groups_.size();
+  const ContactGroup* moved = nullptr;
+  double moved_m = 0;
   for (std::size_t i = 0; i < places_.size(); ++i) {
-    const ContactGroup& group = groups_[places_[i].group];
-    if ((is_fixed_ && places_[i].touches) || is_locked(moment, group.body_A, group.body_B)) {
+    const Place& place = places_[i];
+    const ContactGroup& group = groups_[place.group];
+    if ((is_fixed_ && place.touches) || is_locked(moment, group.body_A, group.body_B)) {
       values[i] = 1;
       continue;
     }
-    const bool is_even = is_fixed_ && group.is_held && group.is_slow && moment.time_s >= group.start_s;
-    const double gap =
-        is_even ? group.contacts.gap_in_step_m(places_[i].pair, (moment.time_s - group.start_s) / group.step_s)
-                : gap_m(moment, places_[i], X_BA, last);
-    values[i] = places_[i].touches ? -gap : gap;
+    if (group.is_begun && group.is_held && group.is_slow) {
+      values[i] = group.contacts.gap_in_step_m(place.pair, (moment.time_s - group.start_s) / group.step_s);
+      continue;
+    }
+    if (group.is_begun && !group.is_held) {  // nothing was within reach of this step
+      if (moved != &group) {
+        const Pose X_BA_now = inverse(moment.pose(group.body_B)) * moment.pose(group.body_A);
+        moved_m = group.contacts.most_displacement_m(group.X_BA, step_displacement(group.X_BA, X_BA_now));
+      }
+      moved = &group;
+      values[i] = group.contacts.gap_in_step_m(place.pair, 0) - moved_m;
+      if (moved_m <= group.approach_m) continue;
+    }
+    const double gap = gap_m(moment, place, X_BA, last);
+    values[i] = place.touches ? -gap : gap;
   }
 }
 

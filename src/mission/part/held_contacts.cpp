@@ -11,11 +11,13 @@
 namespace drydock {
 namespace {
 
-constexpr double kLever_m = 0.1;    // at which a rotation counts as a displacement
-constexpr double kFound_m = 1e-11;  // Newton's last step
-constexpr double kFar_m = 1e-8;     // from the guess, where a linear correction will not do
-constexpr double kNear_m = 2e-5;    // what a step may come nearer besides twice its speed: forces of the step itself
-constexpr double kSlow_m = 1e-4;
+constexpr double kLever_m = 0.1;               // at which a rotation counts as a displacement
+constexpr double kFound_m = 1e-9;              // a step of Newton's that leaves no more to find
+constexpr double kLeastShare = 1e-3;           // of a step of Newton's
+constexpr double kFar_m = 1e-7;                // from the guess, where a linear correction will not do
+constexpr double kAcceleration_m_per_s2 = 20;  // that a step allows for besides its speed and a quarter,
+constexpr double kSwerve_m = 1e-5;             // or, where it is short, this
+constexpr double kSlow_m = 5e-5;
 constexpr int kMostIterations = 30;
 
 using Vector6 = Eigen::Matrix<double, 6, 1>;
@@ -62,20 +64,23 @@ bool HeldContacts::begin(const Moment& moment, std::span<ContactGroup> groups, d
   bool any = false;
   error_m_ = 0;
   for (ContactGroup& group : groups) {
-    group.is_held = false;
     const MechanismTree& tree = moment.mechanism.tree;
-    if (link_of(tree, group.body_A) == link_of(tree, group.body_B)) continue;
+    group.is_begun = link_of(tree, group.body_A) != link_of(tree, group.body_B);
+    group.is_held = false;
+    if (!group.is_begun) continue;
     const RelativeMotion motion = relative_motion(moment, group.body_A, group.body_B);
-    const double approach_m = 2 * group.contacts.approach_m(motion.X_BA, h_s * motion.V_BA_B) + kNear_m;
-    if (!group.contacts.begin_step(motion.X_BA, approach_m)) {
+    const double speed_m = group.contacts.most_displacement_m(motion.X_BA, h_s * motion.V_BA_B);
+    group.is_slow = speed_m < kSlow_m;
+    group.approach_m = std::max(kSwerve_m, 0.5 * kAcceleration_m_per_s2 * h_s * h_s);
+    if (std::isfinite(speed_m)) group.approach_m += 1.25 * speed_m;
+    group.start_s = moment.time_s;
+    group.step_s = h_s;
+    group.X_BA = motion.X_BA;
+    if (!group.contacts.begin_step(motion.X_BA, group.approach_m)) {
       group.kept_F_A_B = {};
       continue;
     }
     group.is_held = any = true;
-    group.is_slow = approach_m < kSlow_m;
-    group.start_s = moment.time_s;
-    group.step_s = h_s;
-    group.X_BA = motion.X_BA;
     group.X_WB = moment.pose(group.body_B);
     group.F_A_B = group.kept_F_A_B;
     const Twist V_WB_W = moment.twist(group.body_B);
@@ -103,7 +108,7 @@ Held HeldContacts::fit(const Moment& end, std::span<ContactGroup> groups, double
     if (group.is_held) held_.push_back(&group);
   const auto rows = 6 * static_cast<Eigen::Index>(held_.size());
   averages_.resize(held_.size());
-  for (VectorX* vector : {&x_, &x_guess_, &F_, &F_guess_, &residual_, &step_}) vector->resize(rows);
+  for (VectorX* vector : {&x_, &x_guess_, &F_, &F_guess_, &F_before_, &residual_, &step_}) vector->resize(rows);
   W_.resize(rows, rows);
   jacobian_.resize(rows, rows);
   for (std::size_t i = 0; i < held_.size(); ++i) {
@@ -116,8 +121,9 @@ Held HeldContacts::fit(const Moment& end, std::span<ContactGroup> groups, double
   }
   x_ = x_guess_;
   evaluate(h_s);
-  const auto touches = [](const AverageForce& average) { return average.touches; };
-  if (F_guess_.isZero(0) && std::none_of(averages_.begin(), averages_.end(), touches)) return Held::kFits;
+  const auto touches = [](const AverageForce& average) { return average.contacts > 0; };
+  if (F_guess_.isZero(0) && std::none_of(averages_.begin(), averages_.end(), touches))
+    return is_within_approach() ? Held::kFits : Held::kFailed;
 
   if (!is_restarted_) response_.restart(tree.model, tree.loops);
   is_restarted_ = true;
@@ -131,7 +137,7 @@ Held HeldContacts::fit(const Moment& end, std::span<ContactGroup> groups, double
           W_.block<3, 3>(row + a, column + b) =
               0.5 * h_s * h_s * R_i * response_.W().block<3, 3>(row + a, column + b) * R_j;
     }
-  if (!solve(h_s)) return Held::kFailed;
+  if (!solve(h_s) || !is_within_approach()) return Held::kFailed;
   const bool is_far = size_m(x_ - x_guess_) > kFar_m;
 
   for (std::size_t i = 0; i < held_.size(); ++i) {
@@ -147,10 +153,21 @@ Held HeldContacts::fit(const Moment& end, std::span<ContactGroup> groups, double
   // Of a force that grows linearly, a twelfth of h² W times its growth goes by other ways than its mean's.
   step_.noalias() = W_ * residual_;
   error_m_ = size_m(step_) / 6;
+
   return is_far ? Held::kFar : Held::kChanged;
 }
 
-/// Newton's method, its steps shortened where the residual would grow.
+/// Pairs that seemed out of reach when the step began have stayed so.
+bool HeldContacts::is_within_approach() const {
+  for (std::size_t i = 0; i < held_.size(); ++i) {
+    const Twist displacement_B = twist_of(x_.segment<6>(6 * static_cast<Eigen::Index>(i)));
+    const double moved_m = held_[i]->contacts.most_displacement_m(held_[i]->X_BA, displacement_B);
+    if (std::isfinite(moved_m) && moved_m > held_[i]->approach_m) return false;
+  }
+  return true;
+}
+
+/// Newton's method, its steps shortened where the residual would grow. How normals turn is learnt from step to step.
 bool HeldContacts::solve(double h_s) {
   const auto residual = [&] {
     residual_ = x_ - x_guess_;
@@ -161,6 +178,7 @@ bool HeldContacts::solve(double h_s) {
   for (int iteration = 0; iteration < kMostIterations; ++iteration) {
     for (std::size_t i = 0; i < held_.size(); ++i) {
       const auto first = 6 * static_cast<Eigen::Index>(i);
+      averages_[i].K += held_[i]->turning;
       jacobian_.middleCols<6>(first).noalias() = W_.middleCols<6>(first) * averages_[i].K;
     }
     jacobian_.diagonal().array() += 1;
@@ -168,22 +186,48 @@ bool HeldContacts::solve(double h_s) {
     step_ = -factor_.solve(residual_);
     const double length = size_m(step_);
     if (!std::isfinite(length)) return false;
-    if (length < kFound_m) return true;
-    double share = 1;
-    for (;;) {
+    if (length < kFound_m) {  // what is left is linear
+      for (std::size_t i = 0; i < held_.size(); ++i) {
+        const auto first = 6 * static_cast<Eigen::Index>(i);
+        F_.segment<6>(first).noalias() -= averages_[i].K * step_.segment<6>(first);
+      }
+      x_ += step_;
+      return true;
+    }
+    for (double share = 1;; share *= 0.5) {
+      if (share < kLeastShare) return false;
       x_ += share * step_;
+      F_before_ = F_;
       evaluate(h_s);
       const double next = residual();
       if (next <= (1 - 0.1 * share) * size || next < kFound_m) {
+        learn(share);
         size = next;
         break;
       }
       x_ -= share * step_;
-      share *= 0.5;
-      if (share < 1e-3) return false;
+      F_ = F_before_;
+      for (ContactGroup* group : held_) group->turning.setZero();
     }
   }
   return false;
+}
+
+/// Broyden's update: with it the last step would have led where it did.
+void HeldContacts::learn(double share) {
+  for (std::size_t i = 0; i < held_.size(); ++i) {
+    ContactGroup& group = *held_[i];
+    const auto first = 6 * static_cast<Eigen::Index>(i);
+    if (group.contact_count != averages_[i].contacts) group.turning.setZero();
+    group.contact_count = averages_[i].contacts;
+    const Vector6 by = share * step_.segment<6>(first);
+    Vector6 measured = by;
+    measured.head<3>() *= kLever_m * kLever_m;
+    const double square = by.dot(measured);
+    if (!(square > 1e-24)) continue;
+    const Vector6 off = F_before_.segment<6>(first) - F_.segment<6>(first) - (averages_[i].K + group.turning) * by;
+    group.turning.noalias() += off * measured.transpose() / square;
+  }
 }
 
 }  // namespace drydock

@@ -16,8 +16,10 @@ struct ContactGroup {
   BodyContacts contacts;
 
   // Of the present step.
+  bool is_begun = false;  // it was looked at when the step began; not so with steps that do not hold
   bool is_held = false;
-  bool is_slow = false;  // bodies come nearer by so little in it that distances can be taken as even
+  bool is_slow = false;   // bodies come nearer by so little in it that distances can be taken as even
+  double approach_m = 0;  // of any pair in it, at most
   double start_s = 0, step_s = 0;
   Pose X_WB, X_BA;      // where it begins
   Wrench F_A_B, F_A_W;  // the average on A, in B's axes about Bo; in W's about P
@@ -25,7 +27,9 @@ struct ContactGroup {
   Twist displacement_B;  // of A against B
   double damping_W = 0, friction_W = 0;
 
-  Wrench kept_F_A_B;  // of the last step that was kept
+  Wrench kept_F_A_B;                  // of the last step that was kept
+  Matrix6 turning = Matrix6::Zero();  // what AverageForce::K lacks, as far as steps have shown
+  int contact_count = 0;              // of those it was learnt with
 };
 
 /// A against B: pose, and twist taken at Bo, in B.
@@ -59,6 +63,8 @@ class HeldContacts {
  private:
   void evaluate(double h_s);
   bool solve(double h_s);
+  void learn(double share);
+  bool is_within_approach() const;
 
   double tolerance_m_;
   bool is_restarted_ = false;
@@ -66,7 +72,7 @@ class HeldContacts {
   std::vector<ContactGroup*> held_;
   std::vector<AverageForce> averages_;
   std::vector<LinkPair> pairs_;
-  VectorX x_, x_guess_, F_, F_guess_, residual_, step_;
+  VectorX x_, x_guess_, F_, F_guess_, F_before_, residual_, step_;
   MatrixX W_, jacobian_;
   Eigen::PartialPivLU<MatrixX> factor_;
   double error_m_ = 0;
