@@ -19,8 +19,9 @@ ExtremePair nearest_pair(const ContactShape& a, const ContactShape& b, const Pos
 double overlap_along_m(const ContactShape& a, const ContactShape& b, const Pose& X_BA, const Vector3& n_B);
 
 /// The deepest place of two solids that overlap: n parts them by the least displacement among directions near
-/// n_guess_B. A is moved out along n, its nearest point to B gives the next n; the angle to the solution shrinks by the
-/// ratio of depth to radius of curvature each time. At most 40 times.
+/// n_guess_B (for cylinders manifold_least.h knows the best of all). A is moved out along n, its nearest point to B
+/// gives the next n; the angle to the solution shrinks by the ratio of depth to radius of curvature each time. At most
+/// 40 times.
 Nearness deepest_place(const ContactShape& a, const ContactShape& b, const Pose& X_BA, const Vector3& n_guess_B);
 
 /// Of a pair that is apart: sets the gap, and adds the nearest points if no contact is as near.

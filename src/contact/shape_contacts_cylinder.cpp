@@ -7,6 +7,7 @@
 #include "contact/manifold_buffer.h"
 #include "contact/manifold_deepest.h"
 #include "contact/manifold_face.h"
+#include "contact/manifold_least.h"
 #include "contact/manifold_nearest.h"
 #include "geometry/segment_segment.h"
 
@@ -15,76 +16,11 @@ namespace {
 
 constexpr double kSideCone = 0.141;  // sin 8°
 
-/// The direction, among those that two features may be parted by, along which the solids overlap least.
-class LeastOverlap {
- public:
-  LeastOverlap(const ContactShape& a, const ContactShape& b, const Pose& X_BA) : a_(a), b_(b), X_BA_(X_BA) {}
-
-  void consider(const Vector3& n_B) {
-    const double length = n_B.norm();
-    if (!(length > 1e-9)) return;
-    const double overlap_m = overlap_along_m(a_, b_, X_BA_, n_B / length);
-    if (overlap_m >= overlap_m_) return;
-    overlap_m_ = overlap_m;
-    n_B_ = n_B / length;
-  }
-  void consider_both(const Vector3& n_B) {
-    consider(n_B);
-    consider(-n_B);
-  }
-  const Vector3& n_B() const { return n_B_; }
-
- private:
-  const ContactShape& a_;
-  const ContactShape& b_;
-  const Pose& X_BA_;
-  double overlap_m_ = std::numeric_limits<double>::infinity();
-  Vector3 n_B_ = Vector3::UnitZ();
-};
-
-/// From the middle of B to that of A, across the axis.
-Vector3 radial_between(const ContactShape& b, const Pose& X_BA, const Vector3& axis_B) {
-  const Vector3 apart = X_BA.p - b.p_OC;
-  return apart - axis_B.dot(apart) * axis_B;
-}
-
-Vector3 first_direction(const ContactShape& a, const ContactShape& b, const Pose& X_BA) {
-  LeastOverlap least(a, b, X_BA);
-  const Vector3 axis_B = X_BA.R * Vector3::UnitZ();
-  least.consider_both(axis_B);
-  least.consider(radial_between(b, X_BA, axis_B));
-  if (b.kind == ContactShape::Kind::kCylinder) {
-    least.consider_both(Vector3::UnitZ());
-    least.consider(radial_between(b, X_BA, Vector3::UnitZ()));
-    least.consider_both(axis_B.cross(Vector3::UnitZ()));
-    return least.n_B();
-  }
-  for (const Polytope::Face& face : b.polytope.faces) least.consider(face.n);
-  for (const Polytope::Edge& edge : b.polytope.edges) {
-    const Vector3 n = edge.along.cross(axis_B);
-    least.consider(n.dot(edge.out_1 + edge.out_2) > 0 ? n : Vector3(-n));
-  }
-  return least.n_B();
-}
-
-/// Between the outward normals of both at a point that they have in common: the direction of edges and rims that meet.
-Vector3 middle_direction(const ContactShape& a, const ContactShape& b, const Pose& X_BA, const Vector3& p_common_B) {
-  const Vector3 n_A = surface_point(inverse(X_BA) * p_common_B, a).n;
-  return surface_point(p_common_B, b).n - X_BA.R * n_A;
-}
-
-/// Where A is nearest to B, or deepest in it; none: farther apart than the reach. Searches from several directions.
+/// Where A is nearest to B, or deepest in it; none: farther apart than the reach.
 Nearness extreme_place(const ContactShape& a, const ContactShape& b, const Pose& X_BA, double reach_m) {
-  const Vector3 between = X_BA.p - b.p_OC;
-  const ExtremePair nearest = nearest_pair(a, b, X_BA, between, reach_m);
+  const ExtremePair nearest = nearest_pair(a, b, X_BA, X_BA.p - b.p_OC, reach_m);
   if (nearest.apart) return nearest.at;
-  Nearness least = deepest_place(a, b, X_BA, first_direction(a, b, X_BA));
-  for (const Vector3& n : {between, middle_direction(a, b, X_BA, nearest.at.p_BP)}) {
-    if (!(n.norm() > 1e-6)) continue;
-    const Nearness other = deepest_place(a, b, X_BA, n.normalized());
-    if (other.depth_m < least.depth_m - 1e-12 * (a.reach_m + b.reach_m)) least = other;
-  }
-  return least;
+  return deepest_place(a, b, X_BA, least_overlap_direction(a, b, X_BA));
 }
 
 /// Where the side of A crosses a line of B, in closed form: better than the search, which knows the place only to the

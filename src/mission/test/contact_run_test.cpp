@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
 
 #include "mission/run.h"
@@ -116,6 +117,69 @@ TEST(ContactRun, StiffContactHoldsAtOneMillisecond) {
   const MissionResult result = run_touching(mission);
   EXPECT_EQ(result.status, MissionStatus::kDone) << result.sentence << result.parts_of_step;
   EXPECT_LT(missing_ratio(result.energy), 1e-3);
+}
+
+// A sled that rocks on three feet on an incline. All of them stay pressed and stick: nothing begins, ends or slips.
+Mission rocking_sled() {
+  Mission mission;
+  ContactLaw law;
+  law.stiffness_N_per_m = 2e4;
+  law.tangential_stiffness_N_per_m = 1.6e4;
+  law.damping_N_s_per_m = 20;
+  law.friction = law.static_friction = 1.5;
+  MissionBody sled = ball(4, 0.2, Vector3(0, 0, 0.1 - 4 * kFall / 6e4), Vector3(0.004, -0.003, 0.002));
+  sled.X_WB.R = Rotation{};
+  sled.V_WB_W.w = Vector3(0.01, -0.02, 0.015);
+  mission.bodies.push_back(sled);
+  for (const Vector3& foot : {Vector3(0.2, 0.1, -0.08), Vector3(-0.25, 0.05, -0.08), Vector3(0.03, -0.2, -0.08)})
+    mission.contacts.push_back(floor_contact(foot, 0.02, Vector3::UnitZ(), law));
+  for (MissionContact& contact : mission.contacts) contact.name = std::to_string(&contact - mission.contacts.data());
+  mission.g_W = Vector3(0.8, -0.5, -kFall);
+  mission.settings.duration_s = 0.2;
+  return mission;
+}
+
+struct RockedSled {
+  Vector3 p_WB = Vector3::Zero();
+  double step_s = 0;
+};
+RockedSled rocked(const Mission& mission) {
+  const MissionStart start = make_start(mission);
+  EXPECT_TRUE(start.ok());
+  Recorder recorder{{mission_rate(mission, start), nullptr, 0, 1, 0}};
+  const MissionResult result = run_mission({mission, start, &recorder, {}, {}});
+  EXPECT_EQ(result.status, MissionStatus::kDone) << result.sentence;
+  RockedSled sled;
+  sled.step_s = mission.settings.step_s / result.parts_of_step;
+  std::size_t column = 0;
+  for (const Series& series : recorder.rate().series) {
+    for (std::size_t i = 0; i < recorder.times_s().size(); ++i) {
+      const double first = recorder.row(i)[column];
+      if (series.path.ends_with("/count")) EXPECT_EQ(first, 1) << series.path;
+      if (series.path.ends_with("/state")) EXPECT_NE(first, 2) << series.path;  // 2: slips
+    }
+    const double* last = recorder.row(recorder.times_s().size() - 1).data() + column;
+    if (series.path == "/bodies/ball/pose") sled.p_WB = Vector3(last[0], last[1], last[2]);
+    column += series.width();
+  }
+  return sled;
+}
+
+// Oracle: Richardson. Where contacts neither begin nor end nor slip, halving a fixed step leaves a quarter of the
+// change that halving it before made, and the limit is that of the default integrator.
+TEST(ContactRun, FixedStepsAreOfSecondOrderInSmoothContact) {
+  Mission mission = rocking_sled();
+  const Vector3 expected = rocked(mission).p_WB;
+  mission.settings.integrator = IntegratorKind::kRk4;
+  std::array<RockedSled, 3> sleds;
+  for (std::size_t i = 0; i < sleds.size(); ++i) {
+    mission.settings.step_s = 2e-3 / static_cast<double>(1 << i);
+    sleds[i] = rocked(mission);
+    ASSERT_NEAR(sleds[i].step_s * static_cast<double>(1 << i), sleds[0].step_s, 1e-12);  // no step was cut differently
+  }
+  const double first_m = (sleds[0].p_WB - sleds[1].p_WB).norm(), second_m = (sleds[1].p_WB - sleds[2].p_WB).norm();
+  EXPECT_GT(std::log2(first_m / second_m), 1.9) << first_m << ' ' << second_m;
+  EXPECT_LT((sleds[2].p_WB - expected).norm(), 1e-6);  // of 2 mm that it sinks and moves
 }
 
 }  // namespace
