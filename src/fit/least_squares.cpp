@@ -70,6 +70,7 @@ class LeastSquares {
     });
     for (std::optional<VectorX>& answer : answers) {
       if (answer && !answer->allFinite()) answer.reset();
+      if (!answer && is_cancelled()) continue;
       ++fit_.evaluations;
       if (!answer) ++fit_.failures;
     }

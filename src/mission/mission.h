@@ -15,7 +15,7 @@
 #include "contact/contact_pair.h"
 #include "fit/fit_plan.h"
 #include "geometry/placed_shape.h"
-#include "mission/measured.h"
+#include "mission/measured/measured.h"
 #include "mission/time_profile.h"
 #include "multibody/joint/joint_kind.h"
 #include "multibody/loop/loop_dynamics.h"

@@ -13,8 +13,8 @@
 #include "cli/shell_word.h"
 #include "cli/write_scene.h"
 #include "fit/fit_file.h"
-#include "input/field_text.h"
 #include "input/in_quotes.h"
+#include "input/yaml/field_text.h"
 #include "mission/file/mission_file.h"
 #include "mission/run.h"
 #include "mission/scene.h"
@@ -173,6 +173,10 @@ void MissionCalibration::fill() {
     return;
   }
   before_ = *before;
+  if (residual_of(before_).size() == 0) {
+    no_start_ = "no sample of it lies within the rows of a table";
+    return;
+  }
   choose_channels(before_);
   LeastSquaresRequest request = this->request();
   request.residual = [&](const VectorX& u) -> std::optional<VectorX> {

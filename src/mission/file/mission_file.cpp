@@ -10,11 +10,11 @@
 #include "mission/file/event_file.h"
 #include "mission/file/joint_file.h"
 #include "mission/file/load_file.h"
-#include "mission/file/measured_file.h"
 #include "mission/file/move_file.h"
 #include "mission/file/robot_file.h"
 #include "mission/file/start_file.h"
 #include "mission/file/sweep_section_file.h"
+#include "mission/measured/measured_file.h"
 
 namespace drydock {
 namespace {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "mission/measured/measured_watch.h"
 #include "mission/part/arm_control.h"
 #include "mission/part/balance.h"
 #include "mission/part/body_poses.h"
@@ -11,7 +12,6 @@
 #include "mission/part/joint_limits.h"
 #include "mission/part/joint_springs.h"
 #include "mission/part/loop_watch.h"
-#include "mission/part/measured_watch.h"
 #include "mission/part/part_list.h"
 #include "mission/part/robot_watch.h"
 #include "mission/part/structure_events.h"

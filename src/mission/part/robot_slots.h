@@ -35,6 +35,12 @@ struct WantedSuspension {
 };
 using AllSuspensions = std::vector<std::optional<WantedSuspension>>;
 
+/// What the force/torque sensors of robots read at the last sample: what the tool puts on the arm, about the sensor S
+/// and in its axes.
+struct SensorReadings {
+  std::vector<Wrench> F_S;
+};
+
 /// The cables that a robot hangs on.
 using AllCables = std::vector<std::optional<CableDrive>>;
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "mission/part/sensor_reading.h"
+#include "mission/part/tie_slots.h"
 
 namespace drydock {
 namespace {
@@ -160,11 +160,18 @@ void RobotWatch::look_at_cables(std::size_t robot, const Moment& moment, std::ve
   }
 }
 
+/// The sensor reads what the tool puts on the arm, in the axes of its own frame.
 void RobotWatch::look_at_sensor(std::size_t robot, const Moment& moment, std::vector<double>& row) {
   const int lock = mission_.robots[robot].sensor_lock;
   if (lock < 0) return;
-  const Wrench F_S = sensor_reading(moment, mission_.locks[static_cast<std::size_t>(lock)]);
-  const Vector3 &force_S = F_S.f, &torque_S = F_S.t;
+  const BodyFrame& frame = mission_.locks[static_cast<std::size_t>(lock)].b;
+  const Pose X_WB = moment.pose(frame.body);
+  const Rotation R_SW = inverse(X_WB.R * frame.X_BC.R);
+  const Wrench F_S_W = moment.slots.of<TieWrenches>().of(mission_.locks[static_cast<std::size_t>(lock)]);
+  const Vector3 force_S = -(R_SW * F_S_W.f), torque_S = -(R_SW * F_S_W.t);
+  std::vector<Wrench>& readings = moment.slots.of<SensorReadings>().F_S;
+  readings.resize(mission_.robots.size());
+  readings[robot] = {torque_S, force_S};
   row.insert(row.end(), force_S.data(), force_S.data() + 3);
   row.insert(row.end(), torque_S.data(), torque_S.data() + 3);
   keep_larger(force_S.norm(), moment.time_s, records_[robot].sensor_force_N);

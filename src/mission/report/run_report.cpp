@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "mission/measured/measured_report.h"
 #include "mission/report/arm_report.h"
-#include "mission/report/measured_report.h"
 
 namespace drydock {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "mission/measured.h"
+#include "mission/measured/measured.h"
 
 namespace drydock {
 

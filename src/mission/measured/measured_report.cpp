@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "mission/report/measured_report.h"
+#include "mission/measured/measured_report.h"
 
 #include <fmt/format.h>
 

@@ -1,13 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "mission/part/measured_watch.h"
+#include "mission/measured/measured_watch.h"
 
 #include <cmath>
 
 #include "mission/part/robot_slots.h"
-#include "mission/part/sensor_reading.h"
 
 namespace drydock {
 namespace {
+
+/// The same quantity of the run.
+double simulated(const MeasuredChannel& channel, const Moment& moment) {
+  const auto robot = static_cast<std::size_t>(channel.robot), joint = static_cast<std::size_t>(channel.joint);
+  switch (channel.quantity) {
+    case MeasuredChannel::Quantity::kPosition:
+      return moment.joint(joint).q[0];
+    case MeasuredChannel::Quantity::kEffort: {
+      if (channel.drive < 0) return std::as_const(moment.run.efforts).of(joint)[0];
+      const RobotDrives& drives = moment.slots.of<RobotDrives>();
+      return drives.bank.flow(drives.first[robot] + static_cast<std::size_t>(channel.drive)).joint_effort;
+    }
+    case MeasuredChannel::Quantity::kForce:
+    case MeasuredChannel::Quantity::kTorque:
+      break;
+  }
+  const Wrench& F_S = moment.slots.of<SensorReadings>().F_S[robot];
+  return channel.quantity == MeasuredChannel::Quantity::kForce ? F_S.f[channel.axis] : F_S.t[channel.axis];
+}
 
 /// Largest, mean and standard deviation of what was gathered.
 void summarize(const std::vector<double>& time_s, MeasuredDeviation& channel) {
@@ -41,25 +59,6 @@ MeasuredWatch::MeasuredWatch(const PartSetup& setup) : mission_(setup.mission) {
       record.channels.back().unit = unit_of(channel);
     }
   }
-}
-
-double MeasuredWatch::simulated(const MeasuredChannel& channel, const Moment& moment) const {
-  const auto robot = static_cast<std::size_t>(channel.robot), joint = static_cast<std::size_t>(channel.joint);
-  switch (channel.quantity) {
-    case MeasuredChannel::Quantity::kPosition:
-      return moment.joint(joint).q[0];
-    case MeasuredChannel::Quantity::kEffort: {
-      if (channel.drive < 0) return std::as_const(moment.run.efforts).of(joint)[0];
-      const RobotDrives& drives = moment.slots.of<RobotDrives>();
-      return drives.bank.flow(drives.first[robot] + static_cast<std::size_t>(channel.drive)).joint_effort;
-    }
-    case MeasuredChannel::Quantity::kForce:
-    case MeasuredChannel::Quantity::kTorque:
-      break;
-  }
-  const auto lock = static_cast<std::size_t>(mission_.robots[robot].sensor_lock);
-  const Wrench F_S = sensor_reading(moment, mission_.locks[lock]);
-  return channel.quantity == MeasuredChannel::Quantity::kForce ? F_S.f[channel.axis] : F_S.t[channel.axis];
 }
 
 void MeasuredWatch::sample(const Moment& moment, std::vector<double>& row) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "mission/file/measured_file.h"
+#include "mission/measured/measured_file.h"
 
 #include <algorithm>
 #include <cmath>

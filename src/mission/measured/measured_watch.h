@@ -9,7 +9,7 @@ namespace drydock {
 
 /// How far the run is from what was measured, at samples: /measured/NAME/JOINT/position and effort, and
 /// /measured/NAME/sensor/force_x, each with what was measured, what is simulated and their difference. Outside the rows
-/// of a file its nearest row stands in the log, and nothing counts.
+/// of a file its nearest row stands in the log, and nothing counts. Comes after RobotWatch, which reads the sensors.
 class MeasuredWatch {
  public:
   explicit MeasuredWatch(const PartSetup& setup);
@@ -19,8 +19,6 @@ class MeasuredWatch {
   void report(MissionResult& result) const;
 
  private:
-  double simulated(const MeasuredChannel& channel, const Moment& moment) const;
-
   const Mission& mission_;
   std::vector<MeasuredCursor> cursors_;
   std::vector<MeasuredRecord> records_;

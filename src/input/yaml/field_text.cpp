@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "input/field_text.h"
+#include "input/yaml/field_text.h"
 
 #include "input/field_path.h"
 #include "input/override.h"
