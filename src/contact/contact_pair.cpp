@@ -32,11 +32,12 @@ void pair_contacts(const ContactPair& pair, const Pose& X_BA, double reach_m, Co
 
 PairBalls pair_balls(const ContactPair& pair) {
   if (const auto* peg = std::get_if<PegAndBlock>(&pair.solids)) {
-    return {pair.X_AG.p, pair.X_BH.p, 0.5 * peg->peg.length_m + peg->peg.radius_m + 0.5 * peg->block.size.norm()};
+    const double peg_m = 0.5 * peg->peg.length_m + peg->peg.radius_m, block_m = 0.5 * peg->block.size.norm();
+    return {pair.X_AG.p, pair.X_BH.p, peg_m + block_m, peg_m, block_m};
   }
   const auto& [first, second] = std::get<ShapePair>(pair.solids);
   const Vector3 &p_GC = first.p_OC, &p_HC = second.p_OC;
-  return {pair.X_AG * p_GC, pair.X_BH * p_HC, first.reach_m + second.reach_m};
+  return {pair.X_AG * p_GC, pair.X_BH * p_HC, first.reach_m + second.reach_m, first.reach_m, second.reach_m};
 }
 
 }  // namespace drydock

@@ -33,7 +33,8 @@ void pair_contacts(const ContactPair& pair, const Pose& X_BA, double reach_m, Co
 /// Balls round both solids, for pairs that are far apart.
 struct PairBalls {
   Vector3 p_AC = Vector3::Zero(), p_BC = Vector3::Zero();
-  double radii_m = 0;  // of both together; infinite with a half-space
+  double radii_m = 0;                     // of both together; infinite with a half-space
+  double radius_A_m = 0, radius_B_m = 0;  // of each
 };
 PairBalls pair_balls(const ContactPair& pair);
 

@@ -72,7 +72,7 @@ bool HeldContacts::begin(const Moment& moment, std::span<ContactGroup> groups, d
     const double speed_m = group.contacts.most_displacement_m(motion.X_BA, h_s * motion.V_BA_B);
     group.is_slow = speed_m < kSlow_m;
     group.approach_m = std::max(kSwerve_m, 0.5 * kAcceleration_m_per_s2 * h_s * h_s);
-    if (std::isfinite(speed_m)) group.approach_m += 1.25 * speed_m;
+    group.approach_m += 1.25 * speed_m;
     group.start_s = moment.time_s;
     group.step_s = h_s;
     group.X_BA = motion.X_BA;
@@ -162,7 +162,7 @@ bool HeldContacts::is_within_approach() const {
   for (std::size_t i = 0; i < held_.size(); ++i) {
     const Twist displacement_B = twist_of(x_.segment<6>(6 * static_cast<Eigen::Index>(i)));
     const double moved_m = held_[i]->contacts.most_displacement_m(held_[i]->X_BA, displacement_B);
-    if (std::isfinite(moved_m) && moved_m > held_[i]->approach_m) return false;
+    if (moved_m > held_[i]->approach_m) return false;
   }
   return true;
 }
