@@ -145,6 +145,8 @@ test("the first plots of a run with arms: deviations, torques, what the sensor f
     { series: forces.map(({ id }) => id) },
   ];
   expect(initialPlots({ ...model, series }).panes).toEqual(expected);
+  const sensor = ["x", "y", "z"].map((axis) => make(`arms/a/sensor_force_N/${axis}`, "N"));
+  expect(initialPlots({ ...model, series: [...series, ...sensor] }).panes[2]).toEqual({ series: sensor.map(({ id }) => id) });
 });
 
 test("the first plots of a run that was measured: of each unit the worst quantity, with the simulated over it", () => {

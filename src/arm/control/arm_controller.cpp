@@ -92,7 +92,11 @@ void ArmController::commands(std::span<const JointReading> readings, std::span<c
                              const ControlModel& model, std::span<double> efforts) {
   assert(readings.size() == size() && targets.size() == size() && efforts.size() == size());
   assert(model.forward.size() == static_cast<Eigen::Index>(size()));
-  if (!designed_) design(model.M);
+  if (!designed_) {
+    design(model.M);
+    // What gears carry now tells how far they are bent until the first effort is wanted: a switch gives no jolt.
+    for (std::size_t i = 0; i < size(); ++i) joints_[i].wanted = readings[i].effort;
+  }
   const bool by_position = settings_.mode == ControlMode::kPosition || settings_.mode == ControlMode::kImpedance;
   for (std::size_t i = 0; i < size(); ++i) {
     const double forward = model.forward[static_cast<Eigen::Index>(i)];

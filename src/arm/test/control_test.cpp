@@ -308,6 +308,39 @@ TEST(Torque, ARotorAgainstAHeldJointDoesNotOscillateEverMore) {
   }
 }
 
+// Oracle: equilibrium. An arm that rests on bent gears is held by the same torques when it becomes compliant; the first
+// command of the new mode gives no jolt. (The gears were taken for straight: 7 N m too little for the first joint.)
+TEST(Stiffness, BecomingCompliantGivesNoJolt) {
+  DriveModel drive;
+  drive.kind = DriveKind::kDetailed;
+  drive.stiffness = {1e4, 2e6, 0};
+  ControlSettings position, compliant;
+  compliant.mode = ControlMode::kStiffness;
+  compliant.stiffness = {2000};
+  compliant.feed_forward = FeedForward::kGravity;
+  const std::vector<double> holds = {35, -12.5};
+  const std::vector<double> q = {0.3, -1.1};
+  std::vector<JointReading> readings;
+  std::vector<JointTarget> targets(2);
+  for (std::size_t i = 0; i < 2; ++i) {
+    readings.push_back({q[i], 0, q[i] + gear_deflection(drive, holds[i]), 0, holds[i]});
+    targets[i].q = q[i];
+  }
+  const ControlModel model{Eigen::Vector2d(holds[0], holds[1]), Eigen::Matrix2d::Identity()};
+  for (const bool switches : {false, true}) {
+    ArmController controller(switches ? position : compliant, {drive, drive});
+    std::vector<double> efforts(2);
+    if (switches) {
+      controller.commands(readings, targets, model, efforts);
+      controller.switch_to(compliant, {});
+    }
+    for (int tick = 0; tick < 3; ++tick) {
+      controller.commands(readings, targets, model, efforts);
+      for (std::size_t i = 0; i < 2; ++i) EXPECT_NEAR(efforts[i], holds[i], 1e-9) << tick;
+    }
+  }
+}
+
 // Oracle: the torque sensor at rest. In torque mode with the gravity known, the arm stays where it is.
 TEST(Torque, HoldsTheArmAgainstGravity) {
   const Arm arm = seven_joints(false);

@@ -54,15 +54,16 @@ export function initialMapDisplay(volume: Volume | null, isBeside: boolean): Map
 }
 
 /** Of a run with arms: how far joints are from their commands, their torques, and what the tool or a contact feels. */
-const ofArms: readonly RegExp[] = [
-  /^arms\/.*\/deviation\//,
-  /^arms\/.*\/joint_effort\//,
-  /^arms\/.*\/sensor_force_N\/|^contacts\/(?!.*\/\d\/force_N).*\/force_N\//,
+const ofArms: readonly (readonly RegExp[])[] = [
+  [/^arms\/.*\/deviation\//],
+  [/^arms\/.*\/joint_effort\//],
+  [/^arms\/.*\/sensor_force_N\//, /^contacts\/(?!.*\/\d\/force_N).*\/force_N\//],
 ];
 
 function plotsOfArms(model: Model): PlotPane[] {
-  return ofArms.flatMap((kind) => {
-    const found = model.series.filter(({ id }) => kind.test(id));
+  return ofArms.flatMap((kinds) => {
+    const kind = kinds.find((one) => model.series.some(({ id }) => one.test(id)));
+    const found = model.series.filter(({ id }) => kind?.test(id));
     // Most joints rotate; a rail beside them has another unit.
     const units = found.map(({ unit }) => unit);
     const common = units.find((unit) => 2 * units.filter((other) => other === unit).length > units.length);
