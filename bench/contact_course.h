@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "contact/peg_hole.h"
+#include "contact/peg/peg_hole.h"
 
 namespace drydock::bench {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "contact/peg_hole.h"
+#include "contact/peg/peg_hole.h"
 
 namespace drydock::bench {
 

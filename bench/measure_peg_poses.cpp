@@ -8,7 +8,7 @@
 #include "bench/contact_course.h"
 #include "bench/measure_peg.h"
 #include "cli/interrupt.h"
-#include "contact/peg_hole_point.h"
+#include "contact/peg/peg_hole_point.h"
 #include "testing/peg_cases.h"
 
 namespace drydock::bench {

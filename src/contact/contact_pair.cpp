@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "contact/peg_hole.h"
+#include "contact/peg/peg_hole.h"
 #include "contact/shape_contacts.h"
 
 namespace drydock {

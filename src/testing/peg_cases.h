@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "contact/contact_energy.h"
-#include "contact/peg_hole.h"
+#include "contact/peg/peg_hole.h"
 #include "spatial/rotation_exp.h"
 #include "spatial/wrench.h"
 #include "testing/random.h"

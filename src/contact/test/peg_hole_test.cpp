@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "contact/peg_hole.h"
+#include "contact/peg/peg_hole.h"
 
 #include <gtest/gtest.h>
 
 #include <functional>
 #include <numbers>
 
-#include "contact/peg_hole_point.h"
+#include "contact/peg/peg_hole_point.h"
 #include "testing/peg_cases.h"
 
 namespace drydock {

@@ -6,7 +6,7 @@
 #include "mission/part/balance.h"
 #include "mission/part/body_poses.h"
 #include "mission/part/cable_winches.h"
-#include "mission/part/contacts.h"
+#include "mission/part/contact/contacts.h"
 #include "mission/part/gap_watch.h"
 #include "mission/part/joint_drives.h"
 #include "mission/part/joint_limits.h"

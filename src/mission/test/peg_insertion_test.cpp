@@ -4,7 +4,7 @@
 #include <Eigen/Geometry>
 #include <cmath>
 
-#include "contact/peg_hole.h"
+#include "contact/peg/peg_hole.h"
 #include "mission/run.h"
 
 // Quasi-static insertion of a peg in a hole (Simunovic 1979; Whitney, Quasi-Static Assembly of Compliantly Supported

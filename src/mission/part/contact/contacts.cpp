@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "mission/part/contacts.h"
+#include "mission/part/contact/contacts.h"
 
 #include <algorithm>
 #include <cmath>
 
-#include "mission/part/contact_view.h"
+#include "mission/part/contact/contact_view.h"
 #include "multibody/mechanism/mechanism_state.h"
 
 namespace drydock {
 namespace {
 
 constexpr double kReach_m = 1e-2;  // nearer pairs have their exact distance
+
+ContactPair swapped(const ContactPair& pair) {
+  const auto& [first, second] = std::get<ShapePair>(pair.solids);
+  return {pair.X_BH, pair.X_AG, ShapePair{second, first}, pair.law};
+}
 
 bool is_locked(const Moment& moment, int body_A, int body_B) {
   return link_of(moment.mechanism.tree, body_A) == link_of(moment.mechanism.tree, body_B);
@@ -24,19 +29,21 @@ Contacts::Contacts(const PartSetup& setup)
       held_(setup.mission.settings.contact_tolerance_m) {
   std::vector<std::vector<ContactPair>> pairs;
   for (const MissionContact& contact : mission_.contacts) {
-    const auto is_same = [&](const ContactGroup& g) {
-      return g.body_A == contact.body_A && g.body_B == contact.body_B;
-    };
+    // Which of two shapes comes first in the file makes no difference, not even of rounding.
+    const bool is_swapped = contact.body_A > contact.body_B && std::holds_alternative<ShapePair>(contact.pair.solids);
+    const int body_A = is_swapped ? contact.body_B : contact.body_A,
+              body_B = is_swapped ? contact.body_A : contact.body_B;
+    const auto is_same = [&](const ContactGroup& g) { return g.body_A == body_A && g.body_B == body_B; };
     const auto group = std::find_if(groups_.begin(), groups_.end(), is_same);
     const auto index = static_cast<std::size_t>(group - groups_.begin());
     if (group == groups_.end()) {
-      groups_.emplace_back(contact.body_A, contact.body_B);
+      groups_.emplace_back(body_A, body_B);
       pairs.emplace_back();
+      place_of_.emplace_back();
     }
-    place_of_.resize(groups_.size());
     place_of_[index].push_back(places_.size());
-    places_.push_back({index, pairs[index].size()});
-    pairs[index].push_back(contact.pair);
+    places_.push_back({index, pairs[index].size(), is_swapped});
+    pairs[index].push_back(is_swapped ? swapped(contact.pair) : contact.pair);
     records_.push_back({contact.name, {}, {}, 0, 0});
   }
   for (std::size_t i = 0; i < groups_.size(); ++i) groups_[i].contacts = BodyContacts(std::move(pairs[i]));
@@ -229,6 +236,7 @@ void Contacts::sample(const Moment& moment, std::vector<double>& row) {
     ContactSample sample;
     if (!is_locked(moment, group.body_A, group.body_B))
       sample = sample_contact(group.contacts.touches(), places_[i].pair, moment.pose(group.body_B));
+    if (places_[i].is_swapped) sample = opposite(sample);
     add_contact_row(sample, row);
   }
 }

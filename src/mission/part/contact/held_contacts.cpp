@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "mission/part/held_contacts.h"
+#include "mission/part/contact/held_contacts.h"
 
 #include <Eigen/LU>
 #include <algorithm>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "mission/part/held_contacts.h"
+#include "mission/part/contact/held_contacts.h"
 #include "mission/part/instant.h"
 #include "output/log/series.h"
 #include "sim/recorder.h"
@@ -47,6 +47,7 @@ class Contacts {
   /// Where a pair of the mission's list is.
   struct Place {
     std::size_t group = 0, pair = 0;
+    bool is_swapped = false;  // the mission's first body is B here
     bool touches = false;
   };
 

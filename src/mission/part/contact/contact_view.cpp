@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "mission/part/contact_view.h"
+#include "mission/part/contact/contact_view.h"
 
 #include <algorithm>
 #include <cmath>
@@ -69,6 +69,15 @@ ContactSample sample_contact(std::span<const Touch> touches, std::size_t pair, c
     if (f_W.norm() <= sizes[smallest]) continue;
     sizes[smallest] = f_W.norm();
     sample.points[smallest] = {X_WB * touch.contact.at.p_BM(), X_WB.R * touch.contact.at.n_B, f_W, touch.force.slips};
+  }
+  return sample;
+}
+
+ContactSample opposite(ContactSample sample) {
+  sample.force_W = -sample.force_W;
+  for (ContactSample::Point& point : sample.points) {
+    point.n_W = -point.n_W;
+    point.f_W = -point.f_W;
   }
   return sample;
 }

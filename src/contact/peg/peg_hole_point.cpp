@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "contact/peg_hole_point.h"
+#include "contact/peg/peg_hole_point.h"
 
 #include <cmath>
 #include <numbers>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "contact/peg_hole.h"
+#include "contact/peg/peg_hole.h"
 
 #include <algorithm>
 #include <cmath>
 
-#include "contact/peg_hole_box.h"
-#include "contact/peg_hole_point.h"
+#include "contact/peg/peg_hole_box.h"
+#include "contact/peg/peg_hole_point.h"
 
 namespace drydock {
 namespace {

@@ -26,6 +26,9 @@ struct ContactSample {
   Vector3 force_W = Vector3::Zero();
   std::array<Point, kLoggedContacts> points;
 };
+/// As the other body feels it.
+ContactSample opposite(ContactSample sample);
+
 ContactSample sample_contact(std::span<const Touch> touches, std::size_t pair, const Pose& X_WB);
 
 void add_contact_series(const Mission& mission, const MissionContact& contact, std::vector<Series>& all);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "contact/peg_hole_box.h"
+#include "contact/peg/peg_hole_box.h"
 
 #include <Eigen/Geometry>
 #include <algorithm>

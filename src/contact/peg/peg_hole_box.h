@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "contact/peg_hole_rim.h"
+#include "contact/peg/peg_hole_rim.h"
 
 namespace drydock {
 
