@@ -28,6 +28,12 @@ struct RoundSolid {
     const double along = n.dot(axis);
     return half_m * std::abs(along) + radius_m * std::sqrt(std::max(0.0, 1 - along * along));
   }
+  // x − p where it is reached.
+  Vector3 farthest(const Vector3& n) const {
+    const double along = n.dot(axis);
+    const Vector3 across = n - along * axis;
+    return std::copysign(half_m, along) * axis + radius_m / std::max(across.norm(), 1e-12) * across;
+  }
 };
 
 struct LeastDirection {
@@ -176,12 +182,10 @@ struct TwoRims {
   double overlap_m(const Vector3& n) const { return n.dot(b.p - a.p) + a.reach_m(n) + b.reach_m(n); }
 
   static void add_round(const RoundSolid& solid, const Vector3& n, Vector3& support, Matrix3& bend) {
-    const double along = n.dot(solid.axis);
-    const Vector3 across = n - along * solid.axis;
-    const double size = std::max(across.norm(), 1e-12);
-    const Vector3 m = across / size, t = solid.axis.cross(m);
-    support += std::copysign(solid.half_m, along) * solid.axis + solid.radius_m * m;
-    bend += solid.radius_m / size * t * t.transpose();
+    const Vector3 t = solid.axis.cross(n);
+    const double size = std::max(t.norm(), 1e-12);
+    support += solid.farthest(n);
+    bend += solid.radius_m / (size * size * size) * t * t.transpose();
   }
 
   void take_from(Vector3 n, LeastDirection& least) const {
@@ -270,14 +274,19 @@ void take_vertex(const Polytope& b, std::size_t i, const RoundSolid& a, LeastDir
 }
 
 void take_edge(const Polytope& b, const Polytope::Edge& edge, const RoundSolid& a, LeastDirection& least) {
-  const Vector3 from_a = b.vertices[edge.a] - a.p, e = (b.vertices[edge.b] - b.vertices[edge.a]).normalized();
+  const Vector3 from_a = b.vertices[edge.a] - a.p;
+  // One point x of the difference bounds ω from below: n·x between two normals is at least the lesser of both, if that
+  // is not negative. Most edges are out by this.
+  const Vector3 &n_1 = b.faces[edge.face_1].n, &n_2 = b.faces[edge.face_2].n, x = from_a + a.farthest(n_1 + n_2);
+  if (std::min(n_1.dot(x), n_2.dot(x)) >= std::max(0.0, least.overlap_m)) return;
+  const Vector3 e = (b.vertices[edge.b] - b.vertices[edge.a]).normalized();
   const LineAndRims rims(a, e, from_a, 0);
   if (rims.is_parallel()) return;  // the side: as far out as from a vertex
   for (const double side : {1.0, -1.0}) {
     const Vector3 n = side * rims.u;
     if (n.dot(edge.out_1) >= 0 && n.dot(edge.out_2) >= 0) least.take(n.dot(from_a) + a.radius_m, n);
   }
-  rims.take_between(b.faces[edge.face_1].n, b.faces[edge.face_2].n, least);
+  rims.take_between(n_1, n_2, least);
 }
 
 void take_polytope(const RoundSolid& a, const Polytope& b, LeastDirection& least) {
