@@ -40,6 +40,10 @@ class BodyContacts {
 
   /// The distance of a pair, negative in overlap; where it is above the reach, a lower bound.
   double gap_m(std::size_t pair, const Pose& X_BA, double reach_m);
+  /// A bound on the rate of that distance.
+  double gap_rate_m_per_s(std::size_t pair, const Pose& X_BA, const Twist& V_BA_B) const {
+    return drydock::gap_rate_m_per_s(balls_[pair], X_BA, V_BA_B);
+  }
 
  private:
   /// Contacts with depth above −reach_m become touches; those that do not overlap have no force.

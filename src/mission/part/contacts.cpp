@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "mission/part/contact_view.h"
 #include "multibody/mechanism/mechanism_state.h"
@@ -124,6 +125,23 @@ void Contacts::crossing_values(const Moment& moment, std::span<double> values) {
     const Group& group = groups_[places_[i].group];
     const double gap = is_locked(moment, group.body_A, group.body_B) ? 1 : gap_m(moment, places_[i], X_BA, last);
     values[i] = places_[i].touches ? -gap : gap;
+  }
+}
+
+/// Of pairs that are apart. Where those that touch part again is sought at the regular evaluations only.
+void Contacts::crossing_slopes(const Moment& moment, std::span<double> slopes) const {
+  RelativeMotion motion;
+  std::size_t last = groups_.size();
+  for (std::size_t i = 0; i < places_.size(); ++i) {
+    const Place& place = places_[i];
+    const Group& group = groups_[place.group];
+    slopes[i] = place.touches ? std::numeric_limits<double>::infinity() : 0;
+    if (place.touches || is_locked(moment, group.body_A, group.body_B)) continue;
+    if (place.group != last)
+      motion =
+          relative_motion(moment, moment.pose(group.body_A), moment.pose(group.body_B), group.body_A, group.body_B);
+    last = place.group;
+    slopes[i] = group.contacts.gap_rate_m_per_s(place.pair, motion.X_BA, motion.V_BA_B);
   }
 }
 
