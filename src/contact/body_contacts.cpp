@@ -90,12 +90,7 @@ bool BodyContacts::keep(const Pose& X_BA, const Twist& V_BA_B, std::span<const s
 
 double BodyContacts::most_displacement_m(const Pose& X_BA, const Twist& displacement_B) const {
   double most = 0;
-  for (const PairBalls& balls : balls_) {  // of a half-space and another solid, how that one moves counts
-    const bool by_A = std::isfinite(balls.radius_A_m);
-    const Vector3 p_BC = by_A ? Vector3(X_BA * balls.p_AC) : balls.p_BC;
-    const double centre_m = (displacement_B.v + displacement_B.w.cross(p_BC)).norm();
-    most = std::max(most, centre_m + displacement_B.w.norm() * (by_A ? balls.radius_A_m : balls.radius_B_m));
-  }
+  for (const PairBalls& balls : balls_) most = std::max(most, drydock::gap_rate_m_per_s(balls, X_BA, displacement_B));
   return most;
 }
 

@@ -41,7 +41,7 @@ class BodyContacts {
   /// The same after a step that began with begin_step: no other pairs can touch.
   bool keep_step(const Pose& X_BA, const Twist& V_BA_B);
 
-  /// How far any place of A's solids goes against B in a small displacement, at most.
+  /// By how much any pair comes nearer in a small displacement, at most.
   double most_displacement_m(const Pose& X_BA, const Twist& displacement_B) const;
 
   /// A step from the pose X_BA begins, in which no pair comes nearer by more than `approach`; false where none can
@@ -58,6 +58,10 @@ class BodyContacts {
 
   /// The distance of a pair, negative in overlap; where it is above the reach, a lower bound.
   double gap_m(std::size_t pair, const Pose& X_BA, double reach_m);
+  /// A bound on the rate of that distance.
+  double gap_rate_m_per_s(std::size_t pair, const Pose& X_BA, const Twist& V_BA_B) const {
+    return drydock::gap_rate_m_per_s(balls_[pair], X_BA, V_BA_B);
+  }
 
  private:
   /// Contacts with depth above −reach_m become touches; those that do not overlap have no force.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "contact/contact_pair.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "contact/peg/peg_hole.h"
@@ -31,13 +32,24 @@ void pair_contacts(const ContactPair& pair, const Pose& X_BA, double reach_m, Co
 }
 
 PairBalls pair_balls(const ContactPair& pair) {
+  PairBalls balls;
   if (const auto* peg = std::get_if<PegAndBlock>(&pair.solids)) {
-    const double peg_m = 0.5 * peg->peg.length_m + peg->peg.radius_m, block_m = 0.5 * peg->block.size.norm();
-    return {pair.X_AG.p, pair.X_BH.p, peg_m + block_m, peg_m, block_m};
+    balls = {pair.X_AG.p, pair.X_BH.p, 0, 0.5 * peg->peg.length_m + peg->peg.radius_m, 0.5 * peg->block.size.norm()};
+  } else {
+    const auto& [first, second] = std::get<ShapePair>(pair.solids);
+    const Vector3 &p_GC = first.p_OC, &p_HC = second.p_OC;
+    balls = {pair.X_AG * p_GC, pair.X_BH * p_HC, 0, first.reach_m, second.reach_m};
   }
-  const auto& [first, second] = std::get<ShapePair>(pair.solids);
-  const Vector3 &p_GC = first.p_OC, &p_HC = second.p_OC;
-  return {pair.X_AG * p_GC, pair.X_BH * p_HC, first.reach_m + second.reach_m, first.reach_m, second.reach_m};
+  balls.radii_m = balls.radius_A_m + balls.radius_B_m;
+  return balls;
+}
+
+double gap_rate_m_per_s(const PairBalls& balls, const Pose& X_BA, const Twist& V_BA_B) {
+  const auto fastest = [&](const Vector3& p_BC, double radius_m) {
+    const double turning = V_BA_B.w.norm();
+    return (V_BA_B.v + V_BA_B.w.cross(p_BC)).norm() + (turning > 0 ? turning * radius_m : 0);
+  };
+  return std::min(fastest(X_BA * balls.p_AC, balls.radius_A_m), fastest(balls.p_BC, balls.radius_B_m));
 }
 
 }  // namespace drydock

@@ -7,6 +7,7 @@
 #include "contact/hole_shape.h"
 #include "contact/manifold_shape.h"
 #include "geometry/shape.h"
+#include "spatial/twist.h"
 
 namespace drydock {
 
@@ -33,8 +34,8 @@ void pair_contacts(const ContactPair& pair, const Pose& X_BA, double reach_m, Co
 /// Balls round both solids, for pairs that are far apart.
 struct PairBalls {
   Vector3 p_AC = Vector3::Zero(), p_BC = Vector3::Zero();
-  double radii_m = 0;                     // of both together; infinite with a half-space
-  double radius_A_m = 0, radius_B_m = 0;  // of each
+  double radii_m = 0;  // of both together; infinite with a half-space
+  double radius_A_m = 0, radius_B_m = 0;
 };
 PairBalls pair_balls(const ContactPair& pair);
 
@@ -42,5 +43,9 @@ PairBalls pair_balls(const ContactPair& pair);
 inline double ball_gap_m(const PairBalls& balls, const Pose& X_BA) {
   return (X_BA * balls.p_AC - balls.p_BC).norm() - balls.radii_m;
 }
+
+/// How fast the distance of the solids changes at most, with the twist of A against B taken at Bo: by the fastest point
+/// in A's ball as B sees it, or in B's ball as A sees it. Infinite where two half-spaces turn.
+double gap_rate_m_per_s(const PairBalls& balls, const Pose& X_BA, const Twist& V_BA_B);
 
 }  // namespace drydock

@@ -185,7 +185,14 @@ bool AdvanceRun<System, Stepper, Queue, Events, Observer>::step() {
   }
   // The step ends at the event exactly, so that the state there has the full order.
   const bool shorter = t1_s < trial.t1_s;
-  if (shorter && !good(stepper_.retake(system_, t1_s).status)) return false;
+  if (shorter) {
+    const StepTrial again = stepper_.retake(system_, t1_s);
+    if (!good(again.status)) return false;
+    if (again.t1_s < t1_s) {  // not accurate: a shorter step comes first
+      locator_.undo();
+      return true;
+    }
+  }
   if (happens && !good(locator_.settle_on(events_, t1_s, stepper_.end()))) return false;
   if (sample_s() < t1_s && (shorter || event_count_ == 0) && !good(stepper_.make_dense(system_))) return false;
   if (!sample_inside(t1_s)) return false;

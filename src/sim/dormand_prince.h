@@ -57,10 +57,18 @@ class DormandPrince {
   template <OdeSystem S>
   StepTrial attempt(S& system, double t0_s, double limit_s, double least_s = 0.0);
 
-  /// The same step again, but to t1, nearer than before; its error is smaller and not looked at.
+  /// The same step again, but to t1, nearer than before. Its error is smaller, unless the longer step had no stage in
+  /// an interval where the rates are others, such as a short contact: such a retake ends at t0, and the next attempt is
+  /// shorter.
   template <OdeSystem S>
   StepTrial retake(S& system, double t1_s) {
-    return {stages(system, t0_s_, t1_s), t1_s};
+    const StepStatus status = stages(system, t0_s_, t1_s);
+    if (status != StepStatus::kOk) return {status, t1_s};
+    const double h_s = t1_s - t0_s_, err = error(h_s);
+    if (err <= 1.0) return {status, t1_s};
+    ++counts_.rejected;
+    length_s_ = std::isfinite(err) ? control_.rejected(h_s, err) : control_.failed(h_s);
+    return {status, t0_s_};
   }
   /// Increments at the end of the trial.
   std::span<const double> end() const { return row(kEnd); }
@@ -124,6 +132,11 @@ class DormandPrince {
   double unit(std::size_t i, double size) const {
     const std::vector<double>&relative = tolerance_.relative, &absolute = tolerance_.absolute;
     return absolute[absolute.size() == 1 ? 0 : i] + relative[relative.size() == 1 ? 0 : i] * size;
+  }
+  /// Of the step whose stages were last computed, in units of the tolerance.
+  double error(double h_s) {
+    combine(dormand_prince::kError, h_s, row(kStage));
+    return norm(row(kStage), end());
   }
   /// Root mean square of values in units of the tolerance.
   double norm(std::span<const double> values, std::span<const double> y) const {
@@ -209,8 +222,7 @@ StepTrial DormandPrince::attempt(S& system, double t0_s, double limit_s, double 
     cause = status == StepStatus::kOk ? StepStatus::kTooSmall : status;
     double err = 0.0;
     if (status == StepStatus::kOk) {
-      combine(dormand_prince::kError, h_s, row(kStage));
-      err = norm(row(kStage), end());
+      err = error(h_s);
       if (err <= 1.0) {
         // A step cut short says little about the length that is right.
         if (!limited || h_s >= length_s_) length_s_ = control_.accepted(h_s, err);

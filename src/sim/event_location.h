@@ -86,6 +86,9 @@ class EventLocator {
   template <EventSet E>
   EventSearch find(E& events, const DenseStep& step);
 
+  /// The step is given up: everything is as after begin.
+  void undo() { marks_ = marks_before_; }
+
   /// The step now ends at the time found, with increments y: notes which events have happened, in their own order.
   template <EventSet E>
   [[nodiscard]] StepStatus settle_on(E& events, double t1_s, std::span<const double> y);
@@ -149,7 +152,7 @@ class EventLocator {
   std::size_t looks_;
   std::vector<double> g_;  // looks 0 to looks_, then two rows for the extra looks, one for the root, and the halvings
   std::vector<double> y_;
-  std::vector<Mark> marks_;
+  std::vector<Mark> marks_, marks_before_;
   std::vector<double> slopes_, slopes_here_;  // the largest of this step, and the last
   std::vector<double> roots_s_;
   std::vector<std::size_t> fired_;
@@ -162,6 +165,7 @@ inline void EventLocator::resize(std::size_t events, std::size_t size) {
   slopes_here_ = slopes_;
   y_.assign(size, 0.0);
   marks_.assign(events, {});
+  marks_before_ = marks_;
   roots_s_.assign(events, 0.0);
   fired_.clear();
   fired_.reserve(events);
@@ -187,6 +191,7 @@ StepStatus EventLocator::begin(E& events, double t0_s) {
     mark.hit = false;
   }
   fresh_ = false;
+  marks_before_ = marks_;
   return StepStatus::kOk;
 }
 

@@ -37,6 +37,9 @@ DRYDOCK_HOOK(coarse, bool());                     // whether the last fitted ste
 DRYDOCK_HOOK(may_cross, bool());  // whether there ever will be one
 DRYDOCK_HOOK(crossings, std::size_t());
 DRYDOCK_HOOK(crossing_values, void(const Moment&, std::span<double>));
+// At the same moment: bounds on the rates of the values, infinite where none is known. With one, a fall through zero
+// between evaluations is found too (sim/event_location.h).
+DRYDOCK_HOOK(crossing_slopes, void(const Moment&, std::span<double>));
 DRYDOCK_HOOK(crossing_subject, std::size_t(std::size_t));  // what the i-th stands for, whatever comes before it
 DRYDOCK_HOOK(crossed, Flow(Instant&, std::size_t));        // takes the subject
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <tuple>
 #include <utility>
 
@@ -140,6 +141,20 @@ class PartList {
         const std::size_t count = part.crossings();
         part.crossing_values(moment, values.first(count));
         values = values.subspan(count);
+      }
+    });
+  }
+  void crossing_slopes(const Moment& moment, std::span<double> slopes) {
+    each([&](auto& part) {
+      using Part = Of<decltype(part)>;
+      if constexpr (part_hook::crossings::used<Part>()) {
+        const std::span<double> own = slopes.first(part.crossings());
+        slopes = slopes.subspan(own.size());
+        if constexpr (part_hook::crossing_slopes::used<Part>()) {
+          part.crossing_slopes(moment, own);
+        } else {
+          std::fill(own.begin(), own.end(), std::numeric_limits<double>::infinity());
+        }
       }
     });
   }

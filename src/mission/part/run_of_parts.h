@@ -143,6 +143,11 @@ class RunOfParts : private RunControl, private PointOfChart {
     parts_.crossing_values({t_s, run_, motion_.at(), motion_.work(), kinematics_of_, this}, g);
     return true;
   }
+  /// Where values were just computed, with the kinematics that they needed.
+  void slopes(double t_s, std::span<const double>, std::span<double> s) {
+    PointOfChart* const pending = kinematics_of_ == nullptr ? this : nullptr;
+    parts_.crossing_slopes({t_s, run_, motion_.at(), motion_.work(), kinematics_of_, pending}, s);
+  }
 
  private:
   using Motion = TreeMotion<LawOfParts<List>>;

@@ -53,6 +53,16 @@ void StructureEvents::crossing_values(const Moment& moment, std::span<double> va
   }
 }
 
+/// A distance changes no faster than one frame's origin moves past the other frame, an angle no faster than it turns.
+void StructureEvents::crossing_slopes(const Moment& moment, std::span<double> slopes) const {
+  for (std::size_t i = 0; i < contacts_.size(); ++i) {
+    const MissionEvent& event = mission_.events[contacts_[i].event];
+    const FrameRates rates = frame_gap_rates(moment, event.a, event.b);
+    slopes[i] = std::max(rates.distance_m_per_s / event.tolerance.distance_m,
+                         rates.angle_rad_per_s / event.tolerance.angle_rad);
+  }
+}
+
 void StructureEvents::start(Instant& instant) {
   ClosedLocks& locks = instant.moment.slots.of<ClosedLocks>();
   for (std::size_t i = 0; i < mission_.locks.size(); ++i) {

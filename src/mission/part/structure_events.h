@@ -18,6 +18,7 @@ class StructureEvents {
   bool may_cross() const;
   std::size_t crossings() const { return contacts_.size(); }
   void crossing_values(const Moment& moment, std::span<double> values) const;
+  void crossing_slopes(const Moment& moment, std::span<double> slopes) const;
   std::size_t crossing_subject(std::size_t i) const { return contacts_[i].event; }
   Flow crossed(Instant& instant, std::size_t event) { return act(instant, event); }
 

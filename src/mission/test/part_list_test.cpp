@@ -55,6 +55,10 @@ class Probe {
     note("crossing_values");
     values[0] = x_at_ - 0.5;
   }
+  void crossing_slopes(const Moment&, std::span<double> slopes) {
+    note("crossing_slopes");
+    slopes[0] = x_at_;
+  }
   std::size_t crossing_subject(std::size_t) const { return 42; }
   Flow crossed(Instant& instant, std::size_t subject) {
     note("crossed");
@@ -187,9 +191,9 @@ TEST(PartList, CallsEveryHookOfAPart) {
   ASSERT_EQ(probed.result.status, MissionStatus::kDone) << probed.result.sentence;
   const Probe& probe = probed.run.parts().get<Probe>();
   const std::set<std::string> all = {
-      "made",     "point",   "rates",      "move",   "add_efforts", "add_wrenches", "crossed",
-      "start",    "due",     "happened",   "finish", "restructure", "struck",       "sample",
-      "stiffest", "stepped", "add_energy", "first",  "last",        "report",       "crossing_values"};
+      "made",       "point",    "rates",  "move",        "add_efforts",     "add_wrenches",   "crossed",  "start",
+      "due",        "happened", "finish", "restructure", "struck",          "sample",         "stiffest", "stepped",
+      "add_energy", "first",    "last",   "report",      "crossing_values", "crossing_slopes"};
   EXPECT_EQ(probe.seen(), all);
   EXPECT_EQ(probe.due_s(), std::vector<double>(kDue_s.begin(), kDue_s.end()));
   EXPECT_EQ(probe.end_s(), 1);

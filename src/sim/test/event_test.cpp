@@ -323,6 +323,30 @@ TEST(Events, AFunctionFarFromZeroCostsNothingMore) {
   EXPECT_GT(sloped_events_on_ramp({{far, [](double) { return 30.0; }}}, 0.5, 4).evaluations, without);
 }
 
+// Oracle: closed form. A spring within a slab that is thinner than a step throws a mass of 1 kg back after half a
+// period, π/√k. A step from the touch on has no stage in the slab; the one to the leaving that it finds has, and is not
+// accurate.
+TEST(Events, AStepToAnEventIsAsAccurateAsOthers) {
+  const double k = 1e6, thickness_m = 0.01, start_m = 0.37;
+  NumberSystem<2> mass{[=](double, const auto& x) {
+                         const bool is_inside = x[0] < 0 && x[0] > -thickness_m;
+                         return std::array{x[1], is_inside ? -k * x[0] : 0.0};
+                       },
+                       {start_m, -1.0}};
+  SlopedFunctions<NumberSystem<2>> slab{
+      {&mass, {[=](double, const auto& x) { return std::max(x[0], -thickness_m - x[0]); }}, {kEither}},
+      {[](double, const auto& x) { return std::abs(x[1]); }}};
+  EventDiary diary;
+  NoSchedule none;
+  DormandPrince stepper({{1e-9}, {1e-12}, 1, 1});
+  ASSERT_EQ(advance(mass, stepper, {.t_end_s = 1}, none, slab, diary).status, AdvanceStatus::kDone);
+  ASSERT_EQ(diary.happened.size(), 2u);
+  EXPECT_NEAR(diary.happened[0].t_s, start_m, 1e-11);
+  EXPECT_NEAR(diary.happened[1].t_s, start_m + M_PI / std::sqrt(k), 1e-8);
+  EXPECT_NEAR(mass.x[1], 1, 1e-7);
+  EXPECT_NEAR(mass.x[0], 1 - start_m - M_PI / std::sqrt(k), 1e-7);
+}
+
 // Oracle: a bound by hand. A ball that comes to rest bounces without end in theory; the run ends all the same. (A model
 // of rest is the caller's: here the ball falls through once its flights are below the band of rounding.)
 TEST(Events, EndlessBouncingEnds) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "mission/part/contact/contact_view.h"
 #include "multibody/mechanism/mechanism_state.h"
@@ -202,6 +203,22 @@ void Contacts::crossing_values(const Moment& moment, std::span<double> values) {
     }
     const double gap = gap_m(moment, place, X_BA, last);
     values[i] = place.touches ? -gap : gap;
+  }
+}
+
+/// Of pairs that are apart. Where those that touch part again is sought at the regular evaluations only.
+void Contacts::crossing_slopes(const Moment& moment, std::span<double> slopes) const {
+  RelativeMotion motion;
+  std::size_t last = groups_.size();
+  for (std::size_t i = 0; i < places_.size(); ++i) {
+    const Place& place = places_[i];
+    const ContactGroup& group = groups_[place.group];
+    const bool is_even = group.is_begun && (group.is_slow || !group.is_held);
+    slopes[i] = place.touches && !is_fixed_ ? std::numeric_limits<double>::infinity() : 0;
+    if (place.touches || is_even || is_locked(moment, group.body_A, group.body_B)) continue;
+    if (place.group != last) motion = relative_motion(moment, group.body_A, group.body_B);
+    last = place.group;
+    slopes[i] = group.contacts.gap_rate_m_per_s(place.pair, motion.X_BA, motion.V_BA_B);
   }
 }
 

@@ -28,6 +28,7 @@ class Contacts {
   bool may_cross() const { return !groups_.empty(); }
   std::size_t crossings() const { return places_.size(); }
   void crossing_values(const Moment& moment, std::span<double> values);
+  void crossing_slopes(const Moment& moment, std::span<double> slopes) const;
   std::size_t crossing_subject(std::size_t i) const { return i; }
   Flow crossed(Instant& instant, std::size_t place);
 
