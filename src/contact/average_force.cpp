@@ -32,6 +32,7 @@ void add_press(const ContactPoint& contact, const ElasticForce& elastic, const P
                double parting_m, double sign, AverageForce& average) {
   const double half = 0.5 * press.share, press_N = elastic.along_N + press.damping_N;
   average.F_A_B = average.F_A_B + force_at(p_half_B, half * press_N * contact.at.n_B);
+  average.ends_B = average.ends_B + force_at(p_half_B, 0.5 * elastic.along_N * contact.at.n_B);
   average.change_B = average.change_B + force_at(p_half_B, sign * press_N * contact.at.n_B);
   const Vector3 shift = p_half_B - contact.at.p_BM();
   if (elastic.beside_N != 0)
@@ -41,6 +42,12 @@ void add_press(const ContactPoint& contact, const ElasticForce& elastic, const P
                     force_at(contact.also_beside.p_BP + shift, half * elastic.also_beside_N * contact.also_beside.n_B);
   average.damping_J -= half * press.damping_N * parting_m;
   ++average.contacts;
+}
+
+/// How much of a spring's stretch at the start counts: half, unless it pulled against the slip.
+double start_share(const Vector3& start_B, const Vector3& end_B) {
+  const double end = end_B.norm(), along = start_B.dot(end_B);
+  return along >= -end * end ? 0.5 : end * end / (end * end - along);
 }
 
 double damping_N(const ElasticForce& elastic, double rate) {
@@ -67,7 +74,7 @@ void add_start_contact(const StartContact& start, const Twist& displacement_B, d
 }
 
 void add_end_contact(const ContactLaw& law, const ContactPoint& contact, const Twist& displacement_B, double h_s,
-                     const Vector3& stretch_B, AverageForce& average) {
+                     const StepStretch& stretch, AverageForce& average) {
   const ElasticForce elastic = elastic_force(law, contact);
   if (!(elastic.elastic_N > 0)) return;
   const Nearness& at = contact.at;
@@ -89,22 +96,25 @@ void add_end_contact(const ContactLaw& law, const ContactPoint& contact, const T
   add_press(contact, elastic, press, p_half, parting_m, 1, average);
   Matrix3 S = 0.5 * press.slope * at.n_B * at.n_B.transpose();
 
-  const ContactForce force = contact_force(law, contact, elastic, displacement / h_s, stretch_B);
-  average.F_A_B = average.F_A_B + force_at(p_half, force.friction_B);
-  average.friction_J -= force.friction_B.dot(displacement);
-  const double stick = law.tangential_stiffness_N_per_m + elastic.damping_N_s_per_m / h_s;
   if (law.friction > 0 || law.static_friction > 0) {
+    const ContactForce force = contact_force(law, contact, elastic, displacement / h_s, stretch.end_B);
+    const double share = start_share(stretch.start_B, force.stretch_B);
+    const double stiffness = law.tangential_stiffness_N_per_m;
+    const Vector3 friction = force.friction_B + share * stiffness * (force.stretch_B - stretch.start_B);
+    average.F_A_B = average.F_A_B + force_at(p_half, friction);
+    average.friction_J -= friction.dot(displacement);
     const Matrix3 along = Matrix3::Identity() - at.n_B * at.n_B.transpose();
-    const double friction_N = force.friction_B.norm();
+    const double stick = (1 - share) * stiffness + elastic.damping_N_s_per_m / h_s;
+    const double end_N = force.friction_B.norm();
     if (!force.slips) {
       S += stick * along;
-    } else if (friction_N > 0) {
+    } else if (end_N > 0) {
       // The force keeps its size and turns; its size follows what presses.
-      const Vector3 d = force.friction_B / friction_N;
-      const double wanted_N = (law.tangential_stiffness_N_per_m * stretch_B).norm() +
-                              elastic.damping_N_s_per_m / h_s * (along * displacement).norm();
-      S += stick * std::min(1.0, friction_N / std::max(wanted_N, friction_N)) * (along - d * d.transpose());
-      if (force.normal_N > 0) S += friction_N / force.normal_N * press_slope * d * at.n_B.transpose();
+      const Vector3 d = force.friction_B / end_N;
+      const double wanted_N =
+          (stiffness * stretch.end_B).norm() + elastic.damping_N_s_per_m / h_s * (along * displacement).norm();
+      S += stick * std::min(1.0, end_N / std::max(wanted_N, end_N)) * (along - d * d.transpose());
+      if (force.normal_N > 0) S += (1 - share) * end_N / force.normal_N * press_slope * d * at.n_B.transpose();
     }
   }
   add_stiffness(p_half, S, average.K);

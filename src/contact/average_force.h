@@ -19,11 +19,13 @@ using Matrix6 = Eigen::Matrix<double, 6, 6>;
 /// which it is closed, which makes the same true for it. So elastic contact neither gains nor loses energy at any step
 /// length, up to what its normal turns within a step (third order).
 ///
-/// Damping takes the mean rate of the depth. Friction is that of the end of the step (backward Euler): its springs can
-/// only lose energy, sticking or slipping, and what they lose counts as friction.
+/// Damping takes the mean rate of the depth. A friction spring acts with the mean of its stretches at both ends, that
+/// of the end cut off at the limit; where the surfaces have slipped back over the spring's old stretch, with more of
+/// the end's, so that it only ever loses energy.
 struct AverageForce {
   Wrench F_A_B;                 // on A about Bo, in B
   Matrix6 K = Matrix6::Zero();  // −∂F/∂displacement, angular first, without how normals turn
+  Wrench ends_B;                // elastic, mean of start and end
   Wrench change_B;              // along normals, from start to end
   double damping_J = 0;         // lost along normals
   double friction_J = 0;        // taken by friction: lost, or put into its springs
@@ -43,8 +45,13 @@ struct StartContact {
 
 void add_start_contact(const StartContact& start, const Twist& displacement_B, double h_s, AverageForce& average);
 
-/// A contact where it ends; `stretch` of its tangential spring there, if it did not slip.
+/// Stretches of a tangential spring when the step begins and, if it did not slip, when it ends.
+struct StepStretch {
+  Vector3 start_B = Vector3::Zero(), end_B = Vector3::Zero();
+};
+
+/// A contact where the step ends.
 void add_end_contact(const ContactLaw& law, const ContactPoint& contact, const Twist& displacement_B, double h_s,
-                     const Vector3& stretch_B, AverageForce& average);
+                     const StepStretch& stretch, AverageForce& average);
 
 }  // namespace drydock

@@ -138,11 +138,23 @@ AverageForce BodyContacts::average(const Twist& displacement_B, const Pose& X_BA
     end_gap_m_[i] = found_.gap_m;
     for (const ContactPoint& contact : found_.points()) {
       if (!(contact.at.depth_m > 0)) continue;
-      const Vector3 stretch = memories_[i].stretch_B(contact, X_BA_end);
+      const FrictionMemory& memory = memories_[i];
+      const StepStretch stretch{memory.stretch_B(contact, X_BA_looked_), memory.stretch_B(contact, X_BA_end)};
       add_end_contact(pair.law, contact, displacement_B, h_s, stretch, average);
     }
   }
   return average;
+}
+
+Wrench BodyContacts::elastic_wrench(const Pose& X_BA) {
+  Wrench F_A_B;
+  for (const std::size_t i : near_) {
+    pair_contacts(pairs_[i], X_BA, 0, found_);
+    for (const ContactPoint& contact : found_.points())
+      if (contact.at.depth_m > 0)
+        F_A_B = F_A_B + force_at(contact.at.p_BM(), elastic_force(pairs_[i].law, contact).along_N * contact.at.n_B);
+  }
+  return F_A_B;
 }
 
 double BodyContacts::gap_m(std::size_t pair, const Pose& X_BA, double reach_m) {

@@ -50,6 +50,8 @@ class BodyContacts {
   /// What contacts do on average in that step, were it to end after this displacement and time. `end` is to be the pose
   /// after it.
   AverageForce average(const Twist& displacement_B, const Pose& X_BA_end, double h_s);
+  /// What presses along the normals at a pose within the step, without damping; on A about Bo, in B.
+  Wrench elastic_wrench(const Pose& X_BA);
   /// The distance of a pair at a share of the step that was last asked for, as if it changed evenly in it: its course
   /// in a step with little approach.
   double gap_in_step_m(std::size_t pair, double share) const {
@@ -79,8 +81,8 @@ class BodyContacts {
   std::vector<StartContact> start_;              // of the step
   std::vector<std::size_t> near_;                // pairs that may touch in the step
   std::vector<double> start_gap_m_, end_gap_m_;  // by pair
-  Pose X_BA_looked_;                             // of start_gap_m_
-  double approach_m_ = 0;                        // in the step, at most
+  Pose X_BA_looked_;       // where the step begins;                             // of start_gap_m_
+  double approach_m_ = 0;  // in the step, at most
   ContactSet found_;
 };
 

@@ -231,7 +231,7 @@ struct RunSettings {
   double tolerance_ratio = 1e-10;
   double sample_rate_Hz = 100;
   double reaction_rate_Hz = 0;        // how often reactions are logged; 0: with every sample, unless they are too many
-  double contact_tolerance_m = 1e-6;  // how far a fixed step may be astray by forces of contact that change in it
+  double contact_tolerance_m = 1e-7;  // how far a fixed step may be astray by forces of contact that change in it
   double balance_ratio = 1e-3;        // how much energy or momentum may be missing at the end, of the largest amount
   LoopSettings loops;
 };

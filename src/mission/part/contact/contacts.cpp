@@ -175,16 +175,18 @@ void Contacts::look(const Moment& moment) {
 }
 
 /// The distance of pairs that are apart, the depth of those that touch: both fall through zero where that changes.
-/// Fixed steps need not end where bodies part, and know what is far away or comes nearer evenly.
+/// Fixed steps need not end where slow bodies part, and know what is far away or comes nearer evenly.
 void Contacts::crossing_values(const Moment& moment, std::span<double> values) {
   Pose X_BA;
   std::size_t last = groups_.size();
   const ContactGroup* moved = nullptr;
   double moved_m = 0;
   for (std::size_t i = 0; i < places_.size(); ++i) {
-    const Place& place = places_[i];
+    Place& place = places_[i];
     const ContactGroup& group = groups_[place.group];
-    if ((is_fixed_ && place.touches) || is_locked(moment, group.body_A, group.body_B)) {
+    place.is_awaited_to_part = place.touches;
+    const bool may_part = !is_fixed_ || (group.is_begun && group.is_held && !group.is_slow);
+    if ((place.touches && !may_part) || is_locked(moment, group.body_A, group.body_B)) {
       values[i] = 1;
       continue;
     }
@@ -214,7 +216,7 @@ void Contacts::crossing_slopes(const Moment& moment, std::span<double> slopes) c
     const Place& place = places_[i];
     const ContactGroup& group = groups_[place.group];
     const bool is_even = group.is_begun && (group.is_slow || !group.is_held);
-    slopes[i] = place.touches && !is_fixed_ ? std::numeric_limits<double>::infinity() : 0;
+    slopes[i] = place.touches ? std::numeric_limits<double>::infinity() : 0;
     if (place.touches || is_even || is_locked(moment, group.body_A, group.body_B)) continue;
     if (place.group != last) motion = relative_motion(moment, group.body_A, group.body_B);
     last = place.group;
@@ -224,10 +226,10 @@ void Contacts::crossing_slopes(const Moment& moment, std::span<double> slopes) c
 
 Flow Contacts::crossed(Instant& instant, std::size_t index) {
   Place& place = places_[index];
-  place.touches = !place.touches;
-  if (!place.touches) return Flow::kGoOn;
   ContactRecord& record = records_[index];
-  if (record.touches++ > 0) return Flow::kGoOn;
+  const bool begins = !place.is_awaited_to_part && (!place.touches || record.touches == 0);  // else it was counted
+  place.touches = !place.is_awaited_to_part;
+  if (!begins || record.touches++ > 0) return Flow::kGoOn;
   record.first_s = instant.moment.time_s;
   return instant.note({record.first_s, record.name + " touches", "touch", record.name, "", {}, {}, 0, 0, 0});
 }

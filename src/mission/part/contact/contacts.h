@@ -50,6 +50,7 @@ class Contacts {
     std::size_t group = 0, pair = 0;
     bool is_swapped = false;  // the mission's first body is B here
     bool touches = false;
+    bool is_awaited_to_part = false;  // else to touch
   };
 
   void push(const Moment& moment, const ContactGroup& group, const Vector3& p_WP, const Wrench& F_A_W,

@@ -64,6 +64,8 @@ class HeldContacts {
   void evaluate(double h_s);
   bool solve(double h_s);
   void learn(double share);
+  bool forget();
+  bool touches_half_way();
   bool is_within_approach() const;
 
   double tolerance_m_;
