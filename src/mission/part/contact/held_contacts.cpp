@@ -17,6 +17,7 @@ constexpr double kLeastShare = 1e-3;           // of a step of Newton's
 constexpr double kFar_m = 1e-7;                // from the guess, where a linear correction will not do
 constexpr double kAcceleration_m_per_s2 = 20;  // that a step allows for besides its speed and a quarter,
 constexpr double kSwerve_m = 1e-5;             // or, where it is short, this
+constexpr double kStride_m = 1e-3;             // the longest way near a contact that a step may take
 constexpr double kSlow_m = 5e-5;
 constexpr int kMostIterations = 30;
 
@@ -63,6 +64,7 @@ RelativeMotion relative_motion(const Moment& moment, int body_A, int body_B) {
 bool HeldContacts::begin(const Moment& moment, std::span<ContactGroup> groups, double h_s) {
   bool any = false;
   error_m_ = 0;
+  strides_ = false;
   for (ContactGroup& group : groups) {
     const MechanismTree& tree = moment.mechanism.tree;
     group.is_begun = link_of(tree, group.body_A) != link_of(tree, group.body_B);
@@ -81,6 +83,7 @@ bool HeldContacts::begin(const Moment& moment, std::span<ContactGroup> groups, d
       continue;
     }
     group.is_held = any = true;
+    strides_ = strides_ || speed_m > kStride_m;
     group.X_WB = moment.pose(group.body_B);
     group.F_A_B = group.kept_F_A_B;
     const Twist V_WB_W = moment.twist(group.body_B);

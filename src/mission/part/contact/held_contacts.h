@@ -54,9 +54,9 @@ class HeldContacts {
   /// False where nothing can touch within the step.
   bool begin(const Moment& moment, std::span<ContactGroup> groups, double h_s);
   Held fit(const Moment& end, std::span<ContactGroup> groups, double h_s);
-  /// Whether the wrenches change by so much in the fitted step that a constant one leads astray by more than the
-  /// tolerance.
-  bool coarse() const { return error_m_ > tolerance_m_; }
+  /// Whether bodies that may touch go far in the step, or the wrenches change by so much in the fitted step that a
+  /// constant one leads astray by more than the tolerance.
+  bool coarse() const { return strides_ || error_m_ > tolerance_m_; }
 
   void restructure() { is_restarted_ = false; }
 
@@ -78,6 +78,7 @@ class HeldContacts {
   MatrixX W_, jacobian_;
   Eigen::PartialPivLU<MatrixX> factor_;
   double error_m_ = 0;
+  bool strides_ = false;  // bodies near a contact move by more than a step may
 };
 
 }  // namespace drydock
