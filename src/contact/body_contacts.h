@@ -81,8 +81,8 @@ class BodyContacts {
   std::vector<StartContact> start_;              // of the step
   std::vector<std::size_t> near_;                // pairs that may touch in the step
   std::vector<double> start_gap_m_, end_gap_m_;  // by pair
-  Pose X_BA_looked_;       // where the step begins;                             // of start_gap_m_
-  double approach_m_ = 0;  // in the step, at most
+  Pose X_BA_looked_;                             // where the step begins, and of start_gap_m_
+  double approach_m_ = 0;                        // in the step, at most
   ContactSet found_;
 };
 

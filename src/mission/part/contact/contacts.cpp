@@ -190,11 +190,11 @@ void Contacts::crossing_values(const Moment& moment, std::span<double> values) {
       values[i] = 1;
       continue;
     }
-    if (group.is_begun && group.is_held && group.is_slow) {
+    if (is_fixed_ && group.is_begun && group.is_held && group.is_slow) {
       values[i] = group.contacts.gap_in_step_m(place.pair, (moment.time_s - group.start_s) / group.step_s);
       continue;
     }
-    if (group.is_begun && !group.is_held) {  // nothing was within reach of this step
+    if (is_fixed_ && group.is_begun && !group.is_held) {  // nothing was within reach of this step
       if (moved != &group) {
         const Pose X_BA_now = inverse(moment.pose(group.body_B)) * moment.pose(group.body_A);
         moved_m = group.contacts.most_displacement_m(group.X_BA, step_displacement(group.X_BA, X_BA_now));
@@ -215,7 +215,7 @@ void Contacts::crossing_slopes(const Moment& moment, std::span<double> slopes) c
   for (std::size_t i = 0; i < places_.size(); ++i) {
     const Place& place = places_[i];
     const ContactGroup& group = groups_[place.group];
-    const bool is_even = group.is_begun && (group.is_slow || !group.is_held);
+    const bool is_even = is_fixed_ && group.is_begun && (group.is_slow || !group.is_held);
     slopes[i] = place.touches ? std::numeric_limits<double>::infinity() : 0;
     if (place.touches || is_even || is_locked(moment, group.body_A, group.body_B)) continue;
     if (place.group != last) motion = relative_motion(moment, group.body_A, group.body_B);

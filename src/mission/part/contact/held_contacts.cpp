@@ -97,8 +97,8 @@ void HeldContacts::evaluate(double h_s) {
   for (std::size_t i = 0; i < held_.size(); ++i) {
     ContactGroup& group = *held_[i];
     const auto first = 6 * static_cast<Eigen::Index>(i);
-    group.displacement_B = twist_of(x_.segment<6>(first));
-    averages_[i] = group.contacts.average(group.displacement_B, displaced(group.X_BA, group.displacement_B), h_s);
+    const Twist displacement_B = twist_of(x_.segment<6>(first));
+    averages_[i] = group.contacts.average(displacement_B, displaced(group.X_BA, displacement_B), h_s);
     F_.segment<6>(first) = numbers(averages_[i].F_A_B);
   }
 }
@@ -147,7 +147,6 @@ Held HeldContacts::fit(const Moment& end, std::span<ContactGroup> groups, double
     ContactGroup& group = *held_[i];
     const auto first = 6 * static_cast<Eigen::Index>(i);
     group.F_A_B = wrench_of(F_.segment<6>(first));
-    group.displacement_B = twist_of(x_.segment<6>(first));
     set_world_wrench(group, half_way(group.X_WB, end.pose(group.body_B)));
     group.damping_W = averages_[i].damping_J / h_s;
     group.friction_W = averages_[i].friction_J / h_s;

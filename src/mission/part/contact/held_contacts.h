@@ -24,7 +24,6 @@ struct ContactGroup {
   Pose X_WB, X_BA;      // where it begins
   Wrench F_A_B, F_A_W;  // the average on A, in B's axes about Bo; in W's about P
   Vector3 p_WP = Vector3::Zero();
-  Twist displacement_B;  // of A against B
   double damping_W = 0, friction_W = 0;
 
   Wrench kept_F_A_B;                  // of the last step that was kept
