@@ -41,9 +41,8 @@ void DynamicsReducer::begin(const TreeModel& model, const Vector3& g_W, std::siz
   vdot_.setZero(model.velocities);
 }
 
-/// The efforts of all velocities for the accelerations vdot_. Leaves the kinematics and the inertias of the links.
-void DynamicsReducer::invert(const TreeModel& model, const TreeState& state, std::span<const PointForce> forces,
-                             VectorX& tau) {
+/// Kinematics, the inertias of the links, and what acts on them.
+void DynamicsReducer::place(const TreeModel& model, const TreeState& state, std::span<const PointForce> forces) {
   update_kinematics(model, state, work_);
   link_inertias(model, work_, composites_);
   loads_.F_L_W.clear();
@@ -53,7 +52,6 @@ void DynamicsReducer::invert(const TreeModel& model, const TreeState& state, std
     Wrench& F_L_W = loads_.F_L_W[static_cast<std::size_t>(force.link)];
     F_L_W = F_L_W + Wrench{p_LC_W.cross(force.f_W), force.f_W};
   }
-  inverse_dynamics(model, work_, composites_, loads_, vdot_, inverse_, tau);
 }
 
 /// The undriven velocities, then the driven ones.
@@ -98,13 +96,9 @@ bool DynamicsReducer::reduce(const TreeModel& model, const TreeState& state, con
                              std::span<const int> driven, ReducedDynamics& reduced,
                              std::span<const PointForce> forces) {
   begin(model, g_W, driven.size());
-  g_.setZero(model.velocities);
-  if (!forces.empty() || !g_W.isZero(0)) {
-    still_.q = state.q;
-    still_.v.setZero(model.velocities);
-    invert(model, still_, forces, g_);
-  }
-  invert(model, state, forces, h_);
+  place(model, state, forces);
+  inverse_dynamics(model, work_, composites_, loads_, vdot_, inverse_, h_);
+  holding_efforts(model, work_, composites_, loads_, inverse_, g_);
   add_carried(model, composites_);
   mass_matrix_of(model, work_, composites_, M_);
   fold_gears(model, M_);
@@ -121,16 +115,29 @@ bool DynamicsReducer::reduce(const TreeModel& model, const TreeState& state, con
   return true;
 }
 
-/// With accelerations of the driven velocities alone the undriven ones u would need τ_u. They have none, so they move
-/// with v̇_u = −M_uu⁻¹ τ_u, and the driven ones feel M_du v̇_u.
 bool DynamicsReducer::efforts(const TreeModel& model, const TreeState& state, const Vector3& g_W,
                               std::span<const int> driven, const VectorX& vdot_d, VectorX& tau_d,
                               std::span<const PointForce> forces) {
   begin(model, g_W, driven.size());
-  const auto d = static_cast<Eigen::Index>(driven.size()), u = model.velocities - d;
-  for (Eigen::Index k = 0; k < d; ++k) vdot_[driven[static_cast<std::size_t>(k)]] = vdot_d[k];
+  for (std::size_t k = 0; k < driven.size(); ++k) vdot_[driven[k]] = vdot_d[static_cast<Eigen::Index>(k)];
   hold_gear_rates(model, vdot_);
-  invert(model, state, forces, h_);
+  place(model, state, forces);
+  inverse_dynamics(model, work_, composites_, loads_, vdot_, inverse_, h_);
+  return free_the_undriven(model, driven, tau_d);
+}
+
+bool DynamicsReducer::holding(const TreeModel& model, const TreeState& state, const Vector3& g_W,
+                              std::span<const int> driven, VectorX& tau_d, std::span<const PointForce> forces) {
+  begin(model, g_W, driven.size());
+  place(model, state, forces);
+  holding_efforts(model, work_, composites_, loads_, inverse_, h_);
+  return free_the_undriven(model, driven, tau_d);
+}
+
+/// From the efforts of all velocities with accelerations of the driven ones alone, for which the undriven ones u would
+/// need τ_u. They have none, so they move with v̇_u = −M_uu⁻¹ τ_u, and the driven ones feel M_du v̇_u.
+bool DynamicsReducer::free_the_undriven(const TreeModel& model, std::span<const int> driven, VectorX& tau_d) {
+  const auto d = static_cast<Eigen::Index>(driven.size()), u = model.velocities - d;
   fold_gears(model, h_);
   tau_d.resize(d);
   for (Eigen::Index k = 0; k < d; ++k) tau_d[k] = h_[driven[static_cast<std::size_t>(k)]];

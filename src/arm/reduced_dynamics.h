@@ -40,9 +40,15 @@ class DynamicsReducer {
                              std::span<const int> driven, const VectorX& vdot_d, VectorX& tau_d,
                              std::span<const PointForce> forces = {});
 
+  /// The same at rest, whatever the velocities are, with no accelerations of the driven ones: what g of
+  /// ReducedDynamics is.
+  [[nodiscard]] bool holding(const TreeModel& model, const TreeState& state, const Vector3& g_W,
+                             std::span<const int> driven, VectorX& tau_d, std::span<const PointForce> forces = {});
+
  private:
   void begin(const TreeModel& model, const Vector3& g_W, std::size_t driven);
-  void invert(const TreeModel& model, const TreeState& state, std::span<const PointForce> forces, VectorX& tau);
+  void place(const TreeModel& model, const TreeState& state, std::span<const PointForce> forces);
+  [[nodiscard]] bool free_the_undriven(const TreeModel& model, std::span<const int> driven, VectorX& tau_d);
   void put_in_order(int velocities, std::span<const int> driven);
   void arrange();
   [[nodiscard]] bool eliminate(Eigen::Index count);
@@ -51,7 +57,6 @@ class DynamicsReducer {
   CompositeInertias composites_;
   InverseDynamicsWork inverse_;
   Loads loads_;
-  TreeState still_;
   MatrixX M_, equations_, M_uu_;
   VectorX h_, g_, vdot_, vdot_u_;
   std::vector<int> order_;  // of the velocities in the equations

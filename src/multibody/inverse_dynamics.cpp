@@ -6,15 +6,32 @@
 namespace drydock {
 namespace {
 
-/// What must act on a link, about O: its rate of momentum less gravity and the load on it.
+/// Gravity and the load on a link, about O.
+Wrench load_on(const SpatialInertia& M, const DynamicsWork& work, const Loads& loads, int link) {
+  const std::size_t i = static_cast<std::size_t>(link);
+  const Vector3 weight = M.mass_kg * (loads.link_g_W.empty() ? loads.g_W : loads.link_g_W[i]);
+  const Wrench F{M.p_BBcm.cross(weight), weight};
+  return loads.F_L_W.empty() ? F : F + shift(loads.F_L_W[i], -pose_from_O(work, link).p);
+}
+
+/// What must act on a link besides, about O, so that its momentum changes as it does.
 Wrench needed_wrench(const SpatialInertia& M, const DynamicsWork& work, const Loads& loads, int link,
                      const Twist& A_O) {
-  const std::size_t i = static_cast<std::size_t>(link);
   const Twist V = twist_at_O(work, link);
-  const Vector3 weight = M.mass_kg * (loads.link_g_W.empty() ? loads.g_W : loads.link_g_W[i]);
-  Wrench F = M * A_O + cross(V, M * V) - Wrench{M.p_BBcm.cross(weight), weight};
-  if (!loads.F_L_W.empty()) F = F - shift(loads.F_L_W[i], -pose_from_O(work, link).p);
-  return F;
+  return M * A_O + cross(V, M * V) - load_on(M, work, loads, link);
+}
+
+/// From the wrenches that every link needs, about O, those that pass through its joint, and the efforts along it.
+void pass_on(const TreeModel& model, const DynamicsWork& work, std::vector<Wrench>& F_O_W, VectorX& tau) {
+  for (std::size_t i = model.links.size(); i-- > 0;) {
+    const Link& link = model.links[i];
+    for (int k = link.first_velocity; k < link.first_velocity + velocity_count(link.joint); ++k) {
+      tau[k] = power(F_O_W[i], motion_column(work, k));
+    }
+    if (link.parent == kWorld) continue;
+    Wrench& parent = F_O_W[static_cast<std::size_t>(link.parent)];
+    parent = parent + F_O_W[i];
+  }
 }
 
 template <class Inertia>
@@ -34,16 +51,7 @@ void newton_euler(const TreeModel& model, const DynamicsWork& work, Inertia&& in
     inverse.A_O_W[i] = A;
     inverse.F_O_W[i] = needed_wrench(inertia(i), work, loads, static_cast<int>(i), A);
   }
-  for (std::size_t i = count; i-- > 0;) {
-    const Link& link = model.links[i];
-    const Wrench& F = inverse.F_O_W[i];
-    for (int k = link.first_velocity; k < link.first_velocity + velocity_count(link.joint); ++k) {
-      tau[k] = power(F, motion_column(work, k));
-    }
-    if (link.parent == kWorld) continue;
-    Wrench& parent = inverse.F_O_W[static_cast<std::size_t>(link.parent)];
-    parent = parent + F;
-  }
+  pass_on(model, work, inverse.F_O_W, tau);
 }
 
 }  // namespace
@@ -58,6 +66,15 @@ void inverse_dynamics(const TreeModel& model, const DynamicsWork& work, std::spa
                       const Loads& loads, const VectorX& vdot, InverseDynamicsWork& inverse, VectorX& tau) {
   const auto inertia = [&](std::size_t i) -> const SpatialInertia& { return M_O_W[i]; };
   newton_euler(model, work, inertia, loads, vdot, inverse, tau);
+}
+
+void holding_efforts(const TreeModel& model, const DynamicsWork& work, std::span<const SpatialInertia> M_O_W,
+                     const Loads& loads, InverseDynamicsWork& inverse, VectorX& tau) {
+  inverse.F_O_W.resize(model.links.size());
+  tau.resize(model.velocities);
+  for (std::size_t i = 0; i < model.links.size(); ++i)
+    inverse.F_O_W[i] = -load_on(M_O_W[i], work, loads, static_cast<int>(i));
+  pass_on(model, work, inverse.F_O_W, tau);
 }
 
 Wrench joint_wrench(const DynamicsWork& work, const InverseDynamicsWork& inverse, int link) {

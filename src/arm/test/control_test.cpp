@@ -205,6 +205,14 @@ TEST(ReducedDynamics, GivesTheAccelerationsAskedFor) {
     ASSERT_TRUE(reducer.reduce(arm.tree, state, kTilted, arm.driven, reduced, {&push, 1}));
     ASSERT_TRUE(reducer.efforts(arm.tree, state, kTilted, arm.driven, a, efforts, {&push, 1}));
     EXPECT_LT((efforts - reduced.M * a - reduced.h).norm(), 1e-11 * efforts.norm());
+    // At rest h is g, whatever the arm does now.
+    TreeState still = state;
+    still.v.setZero();
+    ReducedDynamics at_rest;
+    ASSERT_TRUE(reducer.reduce(arm.tree, still, kTilted, arm.driven, at_rest, {&push, 1}));
+    ASSERT_TRUE(reducer.holding(arm.tree, state, kTilted, arm.driven, efforts, {&push, 1}));
+    EXPECT_LT((efforts - at_rest.h).norm(), 1e-11 * (1 + at_rest.h.norm()));
+    EXPECT_LT((reduced.g - at_rest.h).norm(), 1e-11 * (1 + at_rest.h.norm()));
   }
 }
 

@@ -108,7 +108,7 @@ bool ArmAtWork::reduce(const Moment& moment) {
 /// What the controller wants to know, and no more of the dynamics than that takes.
 bool ArmAtWork::find_model(const Moment& moment) {
   const ControlSettings& settings = controller_.settings();
-  if (controller_.wants_inertia() || settings.feed_forward == FeedForward::kGravity) {
+  if (controller_.wants_inertia()) {
     if (!reduce(moment)) return false;
     fill_model(settings, dynamics_, targets_, model_);
     return true;
@@ -116,14 +116,17 @@ bool ArmAtWork::find_model(const Moment& moment) {
   model_.forward.setZero(static_cast<Eigen::Index>(robot_.joints.size()));
   if (settings.feed_forward == FeedForward::kNone) return true;
   const auto n = static_cast<Eigen::Index>(driven_.size());
-  for (Eigen::Index k = 0; k < n; ++k) {
-    const auto at = static_cast<std::size_t>(k);
-    tree_a_[k] = signs_[at] * targets_[static_cast<std::size_t>(driven_joints_[at])].a;
-  }
+  const TreeModel& model = moment.mechanism.tree.model;
   find_forces(moment);
-  if (!reducer_.efforts(moment.mechanism.tree.model, moment.state(), mission_.g_W, driven_, tree_a_, tree_efforts_,
-                        forces_))
-    return false;
+  if (settings.feed_forward == FeedForward::kGravity) {
+    if (!reducer_.holding(model, moment.state(), mission_.g_W, driven_, tree_efforts_, forces_)) return false;
+  } else {
+    for (Eigen::Index k = 0; k < n; ++k) {
+      const auto at = static_cast<std::size_t>(k);
+      tree_a_[k] = signs_[at] * targets_[static_cast<std::size_t>(driven_joints_[at])].a;
+    }
+    if (!reducer_.efforts(model, moment.state(), mission_.g_W, driven_, tree_a_, tree_efforts_, forces_)) return false;
+  }
   for (Eigen::Index k = 0; k < n; ++k) {
     const auto at = static_cast<std::size_t>(k);
     model_.forward[driven_joints_[at]] = signs_[at] * tree_efforts_[k];
