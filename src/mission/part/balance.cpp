@@ -9,23 +9,40 @@
 namespace drydock {
 namespace {
 
-/// Rate of the momentum of all links about P, from their accelerations.
-Wrench momentum_rate(const MechanismTree& tree, const TreeState& state, const DynamicsWork& work, const Vector3& p_WP) {
-  Wrench rate;
-  for (int i = 0; i < static_cast<int>(tree.model.links.size()); ++i) {
-    const Link& link = tree.model.links[static_cast<std::size_t>(i)];
+/// What the momentum balance needs to know of all links, about P.
+struct LinkSums {
+  Vector3 mass_moment = Vector3::Zero();  // Σ m p_PCm
+  double mass_kg = 0;
+  Wrench momentum_rate;  // from their accelerations
+};
+
+LinkSums link_sums(const Moment& moment, const Vector3& p_WP, bool with_rate) {
+  const TreeModel& model = moment.mechanism.tree.model;
+  const DynamicsWork& work = moment.work();
+  LinkSums sums;
+  Vector3 p_PO = Vector3::Zero();
+  int root = kWorld;
+  for (int i = 0; i < static_cast<int>(model.links.size()); ++i) {
+    const Link& link = model.links[static_cast<std::size_t>(i)];
     const SpatialInertia& M = link.M_LLo_L;
     if (M.mass_kg == 0) continue;
-    const Pose X_WL = link_pose(tree.model, state, work, i);
-    const Twist A = frame_acceleration(work, i, M.p_BBcm);
-    const Vector3 w = link_twist(work, i).w;
-    const Matrix3 I_W = X_WL.R.matrix * M.I_BBcm * X_WL.R.matrix.transpose();
+    if (link.root != root) p_PO = tree_origin(model, moment.state(), i) - p_WP;
+    root = link.root;
+    const Pose X_OL = pose_from_O(work, i);
+    const Vector3 p_OCm = X_OL * M.p_BBcm, p_PCm = p_PO + p_OCm;  // L == B here
+    sums.mass_kg += M.mass_kg;
+    sums.mass_moment += M.mass_kg * p_PCm;
+    if (!with_rate) continue;
+    const Twist V_O = twist_at_O(work, i);
+    const Twist A = observed_acceleration(to_twist(work.links[static_cast<std::size_t>(i)].a), V_O, p_OCm);
+    const auto times_inertia = [&](const Vector3& x_W) {
+      return Vector3(X_OL.R * Vector3(M.I_BBcm * (inverse(X_OL.R) * x_W)));
+    };
     const Vector3 f = M.mass_kg * A.v;
-    rate.f += f;
-    const Vector3 p_WBcm = X_WL * M.p_BBcm;  // L == B here
-    rate.t += (p_WBcm - p_WP).cross(f) + I_W * A.w + w.cross(I_W * w);
+    sums.momentum_rate.f += f;
+    sums.momentum_rate.t += p_PCm.cross(f) + times_inertia(A.w) + V_O.w.cross(times_inertia(V_O.w));
   }
-  return rate;
+  return sums;
 }
 
 bool hangs_on_world(const MechanismTree& tree) {
@@ -85,15 +102,13 @@ void Balance::restructure(const Moment& moment) {
 }
 
 void Balance::rates(const Moment& moment, std::span<double> rates) const {
-  const Vector3& p_WP = moment.run.wrenches.p_WP();
-  const MechanismTree& tree = moment.mechanism.tree;
+  const bool has_weight = mission_.g_W != Vector3::Zero();
   Wrench outer = moment.run.wrenches.outer(), ground;
-  if (mission_.g_W != Vector3::Zero()) {
-    const MassCentre centre = mass_centre(tree.model, moment.state(), moment.work());
-    const Vector3 weight = centre.mass_kg * mission_.g_W;
-    outer = outer + Wrench{(centre.p_WCm - p_WP).cross(weight), weight};
+  if (has_weight || on_ground_) {
+    const LinkSums sums = link_sums(moment, moment.run.wrenches.p_WP(), on_ground_);
+    outer = outer + Wrench{sums.mass_moment.cross(mission_.g_W), sums.mass_kg * mission_.g_W};
+    if (on_ground_) ground = sums.momentum_rate - outer;
   }
-  if (on_ground_) ground = momentum_rate(tree, moment.state(), moment.work(), p_WP) - outer;
   store(outer, rates.first(6));
   store(ground, rates.last(6));
 }
