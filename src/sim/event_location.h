@@ -216,13 +216,24 @@ EventSearch EventLocator::find(E& events, const DenseStep& step) {
     if (!evaluate(events, step, t_s, look(k))) return {StepStatus::kEventFailed};
     note_slopes(events, t_s);
   }
-  bool at_zero = false;
+  bool at_zero = false, may_happen = false;
+  const double look_length_s = h_s / static_cast<double>(looks_);
   for (std::size_t i = 0; i < marks_.size(); ++i) {
     Mark& mark = marks_[i];
     mark.range = 0.0;
-    for (std::size_t k = 0; k <= looks_; ++k) mark.range = std::max(mark.range, std::abs(look(k)[i]));
+    double nearest = std::numeric_limits<double>::infinity();  // to zero, on the side where g is
+    for (std::size_t k = 0; k <= looks_; ++k) {
+      mark.range = std::max(mark.range, std::abs(look(k)[i]));
+      nearest = std::min(nearest, mark.side * look(k)[i]);
+    }
     if (mark.side == 0) mark.band = std::max(mark.band, 1e-9 * mark.range);
     at_zero |= mark.side == 0;
+    const double travel = std::isfinite(slopes_[i]) ? kOvershoot * slopes_[i] * look_length_s : 0.0;
+    may_happen |= !(nearest > 0.0 && 2 * nearest >= travel);
+  }
+  if (!may_happen) {  // all stay where they are
+    for (Mark& mark : marks_) mark = {mark.side, 0.0, mark.range, false};
+    return {};
   }
 
   // Over zero at the very start: settling of the last step did it.
