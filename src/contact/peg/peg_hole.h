@@ -2,7 +2,7 @@
 #pragma once
 
 #include "contact/contact_point.h"
-#include "contact/hole_shape.h"
+#include "contact/peg/hole_grid.h"
 
 namespace drydock {
 
@@ -35,5 +35,9 @@ enum PegHoleFeature {
 ///
 /// The block is sound (faults(block) is empty). Takes no memory.
 void peg_hole_contacts(const Capsule& peg, const HoleBlock& block, const Pose& X_BA, double reach_m, ContactSet& out);
+/// The same with the peg's middle and the direction of its axis, a unit vector. A grid of the block only makes it
+/// quicker.
+void peg_hole_contacts(const Capsule& peg, const HoleBlock& block, const HoleGrid* grid, const Vector3& p_BA,
+                       const Vector3& axis_B, double reach_m, ContactSet& out);
 
 }  // namespace drydock

@@ -56,21 +56,25 @@ BlockHit from_hole(const Hole& hole, const Vector3& p, double top_m) {
   return {hit.distance_m, about.direction(hit.n_u, hit.n_z)};
 }
 
-BlockHit above_mouth(const Vector3& p, const HoleBlock& block) {
-  for (std::size_t i = 0; i < block.holes.size(); ++i) {
-    const Hole& hole = block.holes[i];
+/// The place in or over the mouth of a hole, if p is there.
+bool over_mouth(const Vector3& p, const HoleBlock& block, const HoleGrid* grid, BlockHit& hit) {
+  const HoleList near = holes_near(block, grid, p.x(), p.y(), 0);
+  for (std::size_t k = 0; k < near.count; ++k) {
+    const Hole& hole = block.holes[near[k]];
     const double x = p.x() - hole.x_m, y = p.y() - hole.y_m, mouth = hole.mouth_m();
     if (x * x + y * y >= mouth * mouth) continue;
-    BlockHit hit = from_hole(hole, p, block.top_m());
-    hit.hole = static_cast<int>(i);
-    return hit;
+    hit = from_hole(hole, p, block.top_m());
+    hit.hole = static_cast<int>(near[k]);
+    return true;
   }
-  return {p.z() - block.top_m(), Vector3::UnitZ()};
+  return false;
 }
 
-BlockHit within_box(const Vector3& p, const HoleBlock& block, const Vector3& beyond) {
-  int axis = 0;
+BlockHit within_box(const Vector3& p, const HoleBlock& block, const HoleGrid* grid, const Vector3& beyond) {
   BlockHit best;
+  if (over_mouth(p, block, grid, best) && best.distance_m > 0) return best;  // in the hole, and so in no other
+  int axis = 0;
+  best.hole = -1;
   best.distance_m = beyond.maxCoeff(&axis);
   best.n_B = std::copysign(1.0, p[axis]) * Vector3::Unit(axis);
   for (std::size_t i = 0; i < block.holes.size(); ++i) {
@@ -82,7 +86,6 @@ BlockHit within_box(const Vector3& p, const HoleBlock& block, const Vector3& bey
     if (hit.distance_m < best.distance_m || (hit.distance_m == best.distance_m && hit.distance_m < 0)) continue;
     best = hit;
     best.hole = static_cast<int>(i);
-    if (best.distance_m > 0) break;  // in the hole, and so in no other
   }
   return best;
 }
@@ -111,11 +114,14 @@ BlockHit opposite_distance(const Vector3& p, const HoleBlock& block, int hole) {
   return {hit.distance_m, about.direction(-hit.n_u, hit.n_z), hole};
 }
 
-BlockHit signed_distance(const Vector3& p, const HoleBlock& block) {
+BlockHit signed_distance(const Vector3& p, const HoleBlock& block, const HoleGrid* grid) {
   const Vector3 beyond = p.cwiseAbs() - 0.5 * block.size;
   if (beyond.x() <= 0 && beyond.y() <= 0) {
-    if (p.z() > block.top_m()) return above_mouth(p, block);
-    if (beyond.z() <= 0) return within_box(p, block, beyond);
+    if (p.z() > block.top_m()) {
+      BlockHit hit;
+      return over_mouth(p, block, grid, hit) ? hit : BlockHit{p.z() - block.top_m(), Vector3::UnitZ()};
+    }
+    if (beyond.z() <= 0) return within_box(p, block, grid, beyond);
   }
   const Vector3 outside = beyond.cwiseMax(0);
   const double distance = outside.norm();

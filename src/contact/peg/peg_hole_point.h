@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "contact/hole_shape.h"
+#include "contact/peg/hole_grid.h"
 
 namespace drydock {
 
@@ -13,8 +13,8 @@ struct BlockHit {
 };
 
 /// Exact. Outside the solid the distance has a continuous gradient n_B except on the axis of a hole, where n_B points
-/// away from the wall at +x. Inside it is that of the nearest face.
-BlockHit signed_distance(const Vector3& p, const HoleBlock& block);
+/// away from the wall at +x. Inside it is that of the nearest face. A grid of the block only makes it quicker.
+BlockHit signed_distance(const Vector3& p, const HoleBlock& block, const HoleGrid* grid = nullptr);
 
 /// In a half plane through a hole's axis, with u across it and z up from the top face: the distance of (u, z) from the
 /// profile of the solid above the bottom, u ≥ radius, z ≤ 0 less the chamfer, which is convex. u may be negative: that

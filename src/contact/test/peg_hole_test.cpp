@@ -104,6 +104,38 @@ TEST(PegHole, PointsAreAsFarFromTheBlockAsFromItsSampledSurface) {
   }
 }
 
+// Oracle: without a grid. It makes no difference which holes are looked at, for pegs upright and lying, in holes and
+// between them.
+TEST(HoleGrid, LeavesOutNothingThatTouches) {
+  Random random(19);
+  HoleBlock block{{0.2, 0.13, 0.05}, {}};
+  for (int i = 0; i < 6; ++i)
+    for (int k = 0; k < 3; ++k)
+      block.holes.push_back({-0.08 + 0.031 * i, -0.04 + 0.038 * k, 0.006 + 5e-4 * (i % 3), 0.02, 1e-3 * (k % 2), 2e-3});
+  const HoleGrid grid(block);
+  ContactSet with, without;
+  std::size_t touching = 0, left_out = 0;
+  for (int trial = 0; trial < 20000; ++trial) {
+    const Capsule peg{random.between(0.003, 0.008), random.between(0, 0.06)};
+    const Vector3 p(random.between(-0.11, 0.11), random.between(-0.07, 0.07), random.between(-0.03, 0.05));
+    const Vector3 axis =
+        trial % 3 == 0 ? random.vector(1).normalized() : Vector3(Vector3::UnitZ() + random.vector(0.1)).normalized();
+    const double reach = trial % 2 == 0 ? 2e-4 : 0.02;
+    peg_hole_contacts(peg, block, &grid, p, axis, reach, with);
+    peg_hole_contacts(peg, block, nullptr, p, axis, reach, without);
+    ASSERT_EQ(with.points().size(), without.points().size()) << trial;
+    EXPECT_EQ(with.gap_m, without.gap_m) << trial;
+    for (std::size_t i = 0; i < with.points().size(); ++i) {
+      EXPECT_EQ(with.points()[i].feature, without.points()[i].feature) << trial;
+      EXPECT_EQ(with.points()[i].at.depth_m, without.points()[i].at.depth_m) << trial;
+    }
+    touching += with.points().size();
+    left_out += block.holes.size() - grid.near(p.x(), p.y(), peg.radius_m).count;
+  }
+  EXPECT_GT(touching, 10000U);
+  EXPECT_GT(left_out, 100000U);
+}
+
 struct LocalMinimum {
   double t, distance;
 };
