@@ -2,23 +2,32 @@
 #include "contact/average_force.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace drydock {
 namespace {
 
-Matrix3 cross_matrix(const Vector3& p) {
-  Matrix3 m;
-  m << 0, -p.z(), p.y(), p.z(), 0, -p.x(), -p.y(), p.x(), 0;
-  return m;
+/// K of a force f at p along a, −∂f/∂(displacement of p) = s a bᵀ.
+void add_stiffness(const Vector3& p_B, const Vector3& a, const Vector3& b, double s, Matrix6& K) {
+  using Vector6 = Eigen::Matrix<double, 6, 1>;
+  const Vector6 column = (Vector6() << p_B.cross(a), a).finished(), row = (Vector6() << p_B.cross(b), b).finished();
+  K.noalias() += (s * column) * row.transpose();
 }
 
-/// A force at p whose −∂f/∂(displacement of p) is S.
-void add_stiffness(const Vector3& p_B, const Matrix3& S, Matrix6& K) {
-  const Matrix3 P = cross_matrix(p_B), PS = P * S;
-  K.topLeftCorner<3, 3>().noalias() -= PS * P;  // Pᵀ = −P
-  K.topRightCorner<3, 3>() += PS;
-  K.bottomLeftCorner<3, 3>().noalias() -= S * P;
-  K.bottomRightCorner<3, 3>() += S;
+/// K of a force f at p with −∂f/∂(displacement of p) = s in every direction.
+void add_stiffness(const Vector3& p_B, double s, Matrix6& K) {
+  const Vector3 sp = s * p_B;
+  K.topLeftCorner<3, 3>().noalias() -= sp * p_B.transpose();
+  K.topLeftCorner<3, 3>().diagonal().array() += sp.dot(p_B);
+  K.bottomRightCorner<3, 3>().diagonal().array() += s;
+  constexpr int kNext[3] = {1, 2, 0}, kAfter[3] = {2, 0, 1};
+  for (int i = 0; i < 3; ++i) {  // p× above, its transpose below
+    const int j = kNext[i], k = kAfter[i];
+    K(i, 3 + j) -= sp[k];
+    K(j, 3 + i) += sp[k];
+    K(3 + j, i) -= sp[k];
+    K(3 + i, j) += sp[k];
+  }
 }
 
 /// What one end of the step presses with, half of which counts.
@@ -54,6 +63,50 @@ double damping_N(const ElasticForce& elastic, double rate) {
   return std::max(-elastic.elastic_N, elastic.damping_N_s_per_m * rate);
 }
 
+/// What a contact at the end of the step moves by.
+struct EndMotion {
+  Vector3 p_half_B, displacement_B;
+  double h_s = 0;
+  double press_slope = 0;  // of what presses there, over the depth
+};
+
+void add_friction(const ContactLaw& law, const ContactPoint& contact, const ElasticForce& elastic,
+                  const EndMotion& motion, const StepStretch& stretch, AverageForce& average) {
+  const Vector3 &n = contact.at.n_B, &p = motion.p_half_B, &displacement = motion.displacement_B;
+  const ContactForce force = contact_force(law, contact, elastic, displacement / motion.h_s, stretch.end_B);
+  const double share = start_share(stretch.start_B, force.stretch_B);
+  const double stiffness = law.tangential_stiffness_N_per_m, damping = elastic.damping_N_s_per_m / motion.h_s;
+  const Vector3 friction = force.friction_B + share * stiffness * (force.stretch_B - stretch.start_B);
+  average.F_A_B = average.F_A_B + force_at(p, friction);
+  average.friction_J -= friction.dot(displacement);
+
+  const Vector3 along = displacement - n.dot(displacement) * n;
+  if (!force.slips) {
+    const double stick = (1 - share) * stiffness + damping;
+    add_stiffness(p, stick, average.K);
+    add_stiffness(p, n, n, -stick, average.K);
+    // With Hunt and Crossley the damping of friction grows with the depth.
+    if (law.damping_N_s_per_m == 0) add_stiffness(p, along, n, damping / contact.at.depth_m, average.K);
+    return;
+  }
+  const double end_N = force.friction_B.norm();
+  if (!(end_N > 0)) return;
+  // The force keeps its size and turns with the stretch and, the farther the surfaces slip, with the displacement
+  // (contact_law.h); its size follows what presses. The stretch does the same where the spring alone is too strong.
+  const Vector3 d = force.friction_B / end_N;
+  const double spring_N = stiffness * stretch.end_B.norm(), along_m = along.norm();
+  const bool is_cut = spring_N > end_N;
+  const double to_slip = is_cut && along_m > 0 ? 1 - std::exp(1 - spring_N / end_N) : 0;
+  const double wanted_N = std::max(spring_N + damping * along_m, end_N);
+  double turns = (1 - to_slip) * end_N * (stiffness + damping) / wanted_N;
+  if (to_slip > 0) turns += to_slip * end_N / along_m;
+  const double counts = is_cut ? 1 - share : 1, straight = is_cut ? 0 : share * stiffness;
+  add_stiffness(p, counts * turns - straight, average.K);
+  add_stiffness(p, n, n, straight - counts * turns, average.K);
+  add_stiffness(p, d, d, -counts * turns, average.K);
+  if (force.normal_N > 0) add_stiffness(p, d, n, counts * end_N / force.normal_N * motion.press_slope, average.K);
+}
+
 }  // namespace
 
 void add_start_contact(const StartContact& start, const Twist& displacement_B, double h_s, AverageForce& average) {
@@ -70,7 +123,7 @@ void add_start_contact(const StartContact& start, const Twist& displacement_B, d
   if (opens) press.slope = (elastic.along_N + press.damping_N) * at.depth_m / (parting_m * parting_m);
   if (!is_clipped) press.slope += press.share * elastic.damping_N_s_per_m / h_s;
   add_press(start.contact, elastic, press, p_half, parting_m, -1, average);
-  add_stiffness(p_half, 0.5 * press.slope * at.n_B * at.n_B.transpose(), average.K);
+  add_stiffness(p_half, at.n_B, at.n_B, 0.5 * press.slope, average.K);
 }
 
 void add_end_contact(const ContactLaw& law, const ContactPoint& contact, const Twist& displacement_B, double h_s,
@@ -88,36 +141,14 @@ void add_end_contact(const ContactLaw& law, const ContactPoint& contact, const T
   const bool is_clipped = press.damping_N <= -elastic.elastic_N;
   // The end's press grows with the depth; with Hunt and Crossley its damping does too.
   const double press_slope =
-      is_clipped ? 0
-                 : (elastic.along_N + std::max(0.0, press.damping_N)) / at.depth_m + elastic.damping_N_s_per_m / h_s;
+      is_clipped ? 0 : (elastic.along_N + press.damping_N) / at.depth_m + elastic.damping_N_s_per_m / h_s;
   const double ratio = closes ? at.depth_m / (at.depth_m - start_depth_m) : 1;
   press.slope = closes ? ratio * press_slope + (elastic.along_N + press.damping_N) / at.depth_m * ratio * (1 - ratio)
                        : press_slope;
   add_press(contact, elastic, press, p_half, parting_m, 1, average);
-  Matrix3 S = 0.5 * press.slope * at.n_B * at.n_B.transpose();
-
-  if (law.friction > 0 || law.static_friction > 0) {
-    const ContactForce force = contact_force(law, contact, elastic, displacement / h_s, stretch.end_B);
-    const double share = start_share(stretch.start_B, force.stretch_B);
-    const double stiffness = law.tangential_stiffness_N_per_m;
-    const Vector3 friction = force.friction_B + share * stiffness * (force.stretch_B - stretch.start_B);
-    average.F_A_B = average.F_A_B + force_at(p_half, friction);
-    average.friction_J -= friction.dot(displacement);
-    const Matrix3 along = Matrix3::Identity() - at.n_B * at.n_B.transpose();
-    const double stick = (1 - share) * stiffness + elastic.damping_N_s_per_m / h_s;
-    const double end_N = force.friction_B.norm();
-    if (!force.slips) {
-      S += stick * along;
-    } else if (end_N > 0) {
-      // The force keeps its size and turns; its size follows what presses.
-      const Vector3 d = force.friction_B / end_N;
-      const double wanted_N =
-          (stiffness * stretch.end_B).norm() + elastic.damping_N_s_per_m / h_s * (along * displacement).norm();
-      S += stick * std::min(1.0, end_N / std::max(wanted_N, end_N)) * (along - d * d.transpose());
-      if (force.normal_N > 0) S += (1 - share) * end_N / force.normal_N * press_slope * d * at.n_B.transpose();
-    }
-  }
-  add_stiffness(p_half, S, average.K);
+  add_stiffness(p_half, at.n_B, at.n_B, 0.5 * press.slope, average.K);
+  if (law.friction > 0 || law.static_friction > 0)
+    add_friction(law, contact, elastic, {p_half, displacement, h_s, press_slope}, stretch, average);
 }
 
 }  // namespace drydock
