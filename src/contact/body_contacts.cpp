@@ -8,19 +8,58 @@
 namespace drydock {
 namespace {
 
-constexpr double kLook_m = 2e-4;  // distances up to it are exact, so that clear pairs are seldom looked at
+constexpr double kLook_m = 2e-4;          // distances up to it are exact, so that clear pairs are seldom looked at
+constexpr double kAboutToTouch_m = 1e-9;  // a step may end where a contact begins, and its spring is tied there
+constexpr double kFarthest_m = 1e3;       // after a longer displacement, distances are forgotten
+
+/// A ball round those of all solids of A, and one round those of B.
+PairBalls ball_round(std::span<const PairBalls> balls) {
+  PairBalls all;
+  for (const PairBalls& ball : balls) {
+    all.p_AC += ball.p_AC / static_cast<double>(balls.size());
+    all.p_BC += ball.p_BC / static_cast<double>(balls.size());
+  }
+  for (const PairBalls& ball : balls) {
+    all.radius_A_m = std::max(all.radius_A_m, (ball.p_AC - all.p_AC).norm() + ball.radius_A_m);
+    all.radius_B_m = std::max(all.radius_B_m, (ball.p_BC - all.p_BC).norm() + ball.radius_B_m);
+  }
+  all.radii_m = all.radius_A_m + all.radius_B_m;
+  return all;
+}
 
 }  // namespace
 
 BodyContacts::BodyContacts(std::vector<ContactPair> pairs) : pairs_(std::move(pairs)), memories_(pairs_.size()) {
   for (const ContactPair& pair : pairs_) balls_.push_back(pair_balls(pair));
   for (std::size_t i = 0; i < pairs_.size(); ++i) all_.push_back(i);
+  ball_ = ball_round(balls_);
   touches_.reserve(pairs_.size() * ContactSet::kMost);
   start_.reserve(pairs_.size() * ContactSet::kMost);
   near_.reserve(pairs_.size());
-  start_gap_m_.assign(pairs_.size(), -std::numeric_limits<double>::infinity());
-  end_gap_m_ = touch_gap_m_ = start_gap_m_;
+  clear_m_.assign(pairs_.size(), -std::numeric_limits<double>::infinity());
+  found_at_m_ = gap_m_ = start_gap_m_ = end_gap_m_ = clear_m_;
   is_looked_at_.assign(pairs_.size(), 0);
+}
+
+void BodyContacts::go_to(const Pose& X_BA) {
+  if (X_BA.p == X_BA_last_.p && X_BA.R.matrix == X_BA_last_.R.matrix) return;
+  const double moved_m = drydock::gap_rate_m_per_s(ball_, X_BA_last_, step_displacement(X_BA_last_, X_BA));
+  X_BA_last_ = X_BA;
+  if (moved_m < kFarthest_m) {
+    odometer_m_ += moved_m;
+    return;
+  }
+  odometer_m_ = 0;
+  std::fill(clear_m_.begin(), clear_m_.end(), -std::numeric_limits<double>::infinity());
+}
+
+void BodyContacts::find(std::size_t pair, double reach_m) {
+  found_.clear();
+  found_.gap_m = ball_gap_m(balls_[pair], X_BA_last_);
+  if (found_.gap_m <= reach_m) pair_contacts(pairs_[pair], X_BA_last_, reach_m, kAboutToTouch_m, found_);
+  clear_m_[pair] = odometer_m_ + found_.gap_m - kAboutToTouch_m;  // some distances are exact to a billionth of sizes
+  found_at_m_[pair] = odometer_m_;
+  gap_m_[pair] = found_.gap_m;
 }
 
 ContactSum BodyContacts::look(const Pose& X_BA, const Twist& V_BA_B, double reach_m,
@@ -29,13 +68,12 @@ ContactSum BodyContacts::look(const Pose& X_BA, const Twist& V_BA_B, double reac
   touches_.clear();
   std::fill(is_looked_at_.begin(), is_looked_at_.end(), char{0});
   X_BA_touches_ = X_BA;
+  go_to(X_BA);
   for (const std::size_t i : among) {
     const ContactPair& pair = pairs_[i];
     is_looked_at_[i] = 1;
-    touch_gap_m_[i] = ball_gap_m(balls_[i], X_BA);
-    if (touch_gap_m_[i] > reach_m) continue;
-    pair_contacts(pair, X_BA, kLook_m, found_);
-    touch_gap_m_[i] = found_.gap_m;
+    if (least_gap_m(i) > reach_m) continue;
+    find(i, kLook_m);
     for (const ContactPoint& contact : found_.points()) {
       if (!(contact.at.depth_m > -reach_m)) continue;
       const Vector3 p = contact.at.p_BM();
@@ -66,8 +104,6 @@ bool BodyContacts::keep_step(const Pose& X_BA, const Twist& V_BA_B) {
 }
 
 bool BodyContacts::keep(const Pose& X_BA, const Twist& V_BA_B, std::span<const std::size_t> among) {
-  // A step may end where a contact begins, and its spring is tied there.
-  constexpr double kAboutToTouch_m = 1e-9;
   (void)look(X_BA, V_BA_B, kAboutToTouch_m, among);
   bool changed = false;
   std::size_t next = 0;
@@ -98,33 +134,29 @@ bool BodyContacts::begin_step(const Pose& X_BA, double approach_m) {
   start_.clear();
   near_.clear();
   approach_m_ = approach_m;
-  // A pair that was so far away when it was last looked at need not be looked at again; nor one whose touches are
-  // known.
-  const bool is_known = X_BA.p == X_BA_touches_.p && X_BA.R.matrix == X_BA_touches_.R.matrix && approach_m <= kLook_m;
-  const double moved_m = most_displacement_m(X_BA_looked_, step_displacement(X_BA_looked_, X_BA));
-  X_BA_looked_ = X_BA;
+  X_BA_start_ = X_BA;
+  // Touches may be known from the end of the last step.
+  const bool is_known = X_BA.p == X_BA_touches_.p && X_BA.R.matrix == X_BA_touches_.R.matrix;
+  go_to(X_BA);
   const auto add = [&](std::size_t pair, const ContactPoint& contact) {
     if (contact.at.depth_m > 0) start_.push_back({contact, elastic_force(pairs_[pair].law, contact)});
   };
   std::span<const Touch> touches = touches_;
   for (std::size_t i = 0; i < pairs_.size(); ++i) {
     while (!touches.empty() && touches.front().pair < i) touches = touches.subspan(1);
-    double& gap_m = start_gap_m_[i];
-    if (is_known && is_looked_at_[i] != 0) {
-      gap_m = end_gap_m_[i] = touch_gap_m_[i];
-      if (gap_m > approach_m) continue;
-      near_.push_back(i);
+    const bool has_touches = is_known && is_looked_at_[i] != 0;
+    const bool is_exact = has_touches && found_at_m_[i] == odometer_m_ && approach_m <= kLook_m;
+    const bool seems_near = least_gap_m(i) <= approach_m;
+    if (seems_near && !is_exact) find(i, std::max(approach_m, kLook_m));
+    start_gap_m_[i] = end_gap_m_[i] = seems_near ? gap_m_[i] : least_gap_m(i);
+    if (start_gap_m_[i] > approach_m) continue;
+    near_.push_back(i);
+    if (is_exact) {
       for (; !touches.empty() && touches.front().pair == i; touches = touches.subspan(1))
         add(i, touches.front().contact);
-      continue;
+    } else {
+      for (const ContactPoint& contact : found_.points()) add(i, contact);
     }
-    gap_m = end_gap_m_[i] = std::max(gap_m - moved_m, ball_gap_m(balls_[i], X_BA));
-    if (gap_m > approach_m) continue;
-    pair_contacts(pairs_[i], X_BA, std::max(approach_m, kLook_m), found_);
-    gap_m = end_gap_m_[i] = found_.gap_m;
-    if (gap_m > approach_m) continue;
-    near_.push_back(i);
-    for (const ContactPoint& contact : found_.points()) add(i, contact);
   }
   return !near_.empty();
 }
@@ -132,15 +164,17 @@ bool BodyContacts::begin_step(const Pose& X_BA, double approach_m) {
 AverageForce BodyContacts::average(const Twist& displacement_B, const Pose& X_BA_end, double h_s) {
   AverageForce average;
   for (const StartContact& start : start_) add_start_contact(start, displacement_B, h_s, average);
+  go_to(X_BA_end);
   for (const std::size_t i : near_) {
-    const ContactPair& pair = pairs_[i];
-    pair_contacts(pair, X_BA_end, approach_m_, found_);
+    end_gap_m_[i] = least_gap_m(i);
+    if (end_gap_m_[i] > 0) continue;
+    find(i, std::max(approach_m_, kLook_m));
     end_gap_m_[i] = found_.gap_m;
     for (const ContactPoint& contact : found_.points()) {
       if (!(contact.at.depth_m > 0)) continue;
       const FrictionMemory& memory = memories_[i];
-      const StepStretch stretch{memory.stretch_B(contact, X_BA_looked_), memory.stretch_B(contact, X_BA_end)};
-      add_end_contact(pair.law, contact, displacement_B, h_s, stretch, average);
+      const StepStretch stretch{memory.stretch_B(contact, X_BA_start_), memory.stretch_B(contact, X_BA_end)};
+      add_end_contact(pairs_[i].law, contact, displacement_B, h_s, stretch, average);
     }
   }
   return average;
@@ -148,8 +182,10 @@ AverageForce BodyContacts::average(const Twist& displacement_B, const Pose& X_BA
 
 Wrench BodyContacts::elastic_wrench(const Pose& X_BA) {
   Wrench F_A_B;
+  go_to(X_BA);
   for (const std::size_t i : near_) {
-    pair_contacts(pairs_[i], X_BA, 0, found_);
+    if (least_gap_m(i) > 0) continue;
+    find(i, 0);
     for (const ContactPoint& contact : found_.points())
       if (contact.at.depth_m > 0)
         F_A_B = F_A_B + force_at(contact.at.p_BM(), elastic_force(pairs_[i].law, contact).along_N * contact.at.n_B);
@@ -158,9 +194,9 @@ Wrench BodyContacts::elastic_wrench(const Pose& X_BA) {
 }
 
 double BodyContacts::gap_m(std::size_t pair, const Pose& X_BA, double reach_m) {
-  const double bound = ball_gap_m(balls_[pair], X_BA);
-  if (bound > reach_m) return bound;
-  pair_contacts(pairs_[pair], X_BA, reach_m, found_);
+  go_to(X_BA);
+  if (least_gap_m(pair) > reach_m) return least_gap_m(pair);
+  find(pair, reach_m);
   return found_.gap_m;
 }
 

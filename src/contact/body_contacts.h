@@ -66,6 +66,12 @@ class BodyContacts {
   }
 
  private:
+  void go_to(const Pose& X_BA);
+  /// A lower bound of a pair's distance where the bodies were last looked at.
+  double least_gap_m(std::size_t pair) const { return clear_m_[pair] - odometer_m_; }
+  /// The contacts of a pair with depth above −reach_m, into found_, there.
+  void find(std::size_t pair, double reach_m);
+
   /// Contacts with depth above −reach_m become touches; those that do not overlap have no force.
   ContactSum look(const Pose& X_BA, const Twist& V_BA_B, double reach_m, std::span<const std::size_t> among);
   bool keep(const Pose& X_BA, const Twist& V_BA_B, std::span<const std::size_t> among);
@@ -77,13 +83,19 @@ class BodyContacts {
   std::vector<Touch> touches_;
   Pose X_BA_touches_;                            // where they were found
   std::vector<char> is_looked_at_;               // by pair, whether it was looked at there
-  std::vector<double> touch_gap_m_;              // and its distance
   std::vector<StartContact> start_;              // of the step
   std::vector<std::size_t> near_;                // pairs that may touch in the step
   std::vector<double> start_gap_m_, end_gap_m_;  // by pair
-  Pose X_BA_looked_;                             // where the step begins, and of start_gap_m_
+  Pose X_BA_start_;                              // where the step begins
   double approach_m_ = 0;                        // in the step, at most
   ContactSet found_;
+
+  // A pair whose distance was d when the odometer stood at s cannot touch before it stands at s + d.
+  PairBalls ball_;                          // round all solids of each body
+  Pose X_BA_last_;                          // where the bodies were last looked at
+  double odometer_m_ = 0;                   // by how much pairs may have come nearer on the way there
+  std::vector<double> clear_m_;             // by pair: up to where the odometer may go
+  std::vector<double> gap_m_, found_at_m_;  // and the distance last found, and where the odometer stood then
 };
 
 }  // namespace drydock

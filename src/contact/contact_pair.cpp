@@ -18,14 +18,17 @@ void express_in_body(const Pose& X_BH, Nearness& place) {
 
 }  // namespace
 
-void pair_contacts(const ContactPair& pair, const Pose& X_BA, double reach_m, ContactSet& found) {
-  const Pose X_HG = inverse(pair.X_BH) * (X_BA * pair.X_AG);
+void pair_contacts(const ContactPair& pair, const Pose& X_BA, double reach_m, double kept_m, ContactSet& found) {
   if (const auto* peg = std::get_if<PegAndBlock>(&pair.solids)) {
-    peg_hole_contacts(peg->peg, peg->block, X_HG, reach_m, found);
+    const Rotation R_HB = inverse(pair.X_BH.R);
+    const Vector3 p_HG = R_HB * Vector3(X_BA * pair.X_AG.p - pair.X_BH.p);
+    const Vector3 axis_H = R_HB * (X_BA.R * Vector3(pair.X_AG.R.matrix.col(2)));
+    peg_hole_contacts(peg->peg, peg->block, &peg->grid, p_HG, axis_H, reach_m, found);
   } else {
     const auto& shapes = std::get<ShapePair>(pair.solids);
-    shape_contacts(shapes.first, shapes.second, X_HG, reach_m, found);
+    shape_contacts(shapes.first, shapes.second, inverse(pair.X_BH) * (X_BA * pair.X_AG), reach_m, found);
   }
+  found.keep_deeper(-kept_m);
   for (ContactPoint& contact : found.points())
     for (Nearness* place : {&contact.at, &contact.beside, &contact.also_beside})
       if (std::isfinite(place->depth_m)) express_in_body(pair.X_BH, *place);

@@ -4,8 +4,8 @@
 #include <variant>
 
 #include "contact/contact_law.h"
-#include "contact/hole_shape.h"
 #include "contact/manifold_shape.h"
+#include "contact/peg/hole_grid.h"
 #include "geometry/shape.h"
 #include "spatial/twist.h"
 
@@ -19,6 +19,7 @@ struct ShapePair {
 struct PegAndBlock {
   Capsule peg;
   HoleBlock block;
+  HoleGrid grid = HoleGrid(block);
 };
 
 /// Two solids, G on body A and H on body B, and how their surfaces push and rub.
@@ -28,8 +29,9 @@ struct ContactPair {
   ContactLaw law;
 };
 
-/// The local contacts of a pair with depth above −reach_m, in B's frame; `found` is cleared first.
-void pair_contacts(const ContactPair& pair, const Pose& X_BA, double reach_m, ContactSet& found);
+/// The local contacts of a pair with depth above −kept_m, in B's frame, and its distance up to reach_m ≥ kept_m;
+/// `found` is cleared first.
+void pair_contacts(const ContactPair& pair, const Pose& X_BA, double reach_m, double kept_m, ContactSet& found);
 
 /// Balls round both solids, for pairs that are far apart.
 struct PairBalls {

@@ -65,6 +65,16 @@ class ContactSet {
     assert(count_ < kMost && "a pair has at most so many local contacts");
     if (count_ < kMost) ++count_;
   }
+  /// Leaves contacts with a depth above `depth_m`, in their order.
+  void keep_deeper(double depth_m) {
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < count_; ++i) {
+      if (!(points_[i].at.depth_m > depth_m)) continue;
+      if (kept < i) points_[kept] = points_[i];
+      ++kept;
+    }
+    count_ = kept;
+  }
   std::span<const ContactPoint> points() const { return {points_.data(), count_}; }
   std::span<ContactPoint> points() { return {points_.data(), count_}; }
   bool empty() const { return count_ == 0; }

@@ -18,10 +18,6 @@ ContactPair swapped(const ContactPair& pair) {
   return {pair.X_BH, pair.X_AG, ShapePair{second, first}, pair.law};
 }
 
-bool is_locked(const Moment& moment, int body_A, int body_B) {
-  return link_of(moment.mechanism.tree, body_A) == link_of(moment.mechanism.tree, body_B);
-}
-
 }  // namespace
 
 Contacts::Contacts(const PartSetup& setup)
@@ -48,6 +44,7 @@ Contacts::Contacts(const PartSetup& setup)
     records_.push_back({contact.name, {}, {}, 0, 0});
   }
   for (std::size_t i = 0; i < groups_.size(); ++i) groups_[i].contacts = BodyContacts(std::move(pairs[i]));
+  courses_.resize(groups_.size());
 }
 
 void Contacts::rates(const Moment&, std::span<double> rates) const {
@@ -89,7 +86,7 @@ void Contacts::add_wrenches(const Moment& moment, BodyWrenches& wrenches) {
       push(moment, group, group.p_WP, group.F_A_W, wrenches);
       continue;
     }
-    if (is_locked(moment, group.body_A, group.body_B)) continue;
+    if (group.is_locked) continue;
     const RelativeMotion motion = relative_motion(moment, group.body_A, group.body_B);
     const ContactSum sum = group.contacts.evaluate(motion.X_BA, motion.V_BA_B);
     if (group.contacts.touches().empty()) continue;
@@ -111,7 +108,7 @@ bool Contacts::settle(const Moment& moment) {
   bool changed = false;
   for (std::size_t i = 0; i < groups_.size(); ++i) {
     ContactGroup& group = groups_[i];
-    if (is_locked(moment, group.body_A, group.body_B)) continue;
+    if (group.is_locked) continue;
     RelativeMotion motion = relative_motion(moment, group.body_A, group.body_B);
     if (held_step_s_ > 0) {
       if (!group.is_held) continue;
@@ -151,10 +148,17 @@ void Contacts::note_touches(const Moment& moment, std::size_t group) {
 void Contacts::restructure(const Moment& moment) {
   held_.restructure();
   for (ContactGroup& group : groups_) group.kept_F_A_B = {};
+  find_locked(moment);
   look(moment);
 }
 
+void Contacts::find_locked(const Moment& moment) {
+  const MechanismTree& tree = moment.mechanism.tree;
+  for (ContactGroup& group : groups_) group.is_locked = link_of(tree, group.body_A) == link_of(tree, group.body_B);
+}
+
 void Contacts::start(Instant& instant) {
+  find_locked(instant.moment);
   (void)settle(instant.moment);
   look(instant.moment);
 }
@@ -174,37 +178,41 @@ void Contacts::look(const Moment& moment) {
   for (Place& place : places_) place.touches = gap_m(moment, place, X_BA, last) <= 0;
 }
 
+/// Nothing was within reach when a step began that is not held; whether it stayed so is looked at where the step ends.
+Contacts::Course Contacts::course_of(const Moment& moment, ContactGroup& group) const {
+  if (group.is_locked) return Course::kLocked;
+  if (!is_fixed_ || !group.is_begun) return Course::kExact;
+  if (group.is_held) return group.is_slow ? Course::kEven : Course::kExact;
+  if (moment.time_s - group.start_s > 0.999 * group.step_s) {
+    const Pose X_BA = inverse(moment.pose(group.body_B)) * moment.pose(group.body_A);
+    const double moved_m = group.contacts.most_displacement_m(group.X_BA, step_displacement(group.X_BA, X_BA));
+    group.strays = moved_m > group.approach_m;
+  }
+  return group.strays ? Course::kExact : Course::kClear;
+}
+
 /// The distance of pairs that are apart, the depth of those that touch: both fall through zero where that changes.
 /// Fixed steps need not end where slow bodies part, and know what is far away or comes nearer evenly.
 void Contacts::crossing_values(const Moment& moment, std::span<double> values) {
+  for (std::size_t i = 0; i < groups_.size(); ++i) courses_[i] = course_of(moment, groups_[i]);
   Pose X_BA;
   std::size_t last = groups_.size();
-  const ContactGroup* moved = nullptr;
-  double moved_m = 0;
   for (std::size_t i = 0; i < places_.size(); ++i) {
     Place& place = places_[i];
     const ContactGroup& group = groups_[place.group];
+    const Course course = courses_[place.group];
     place.is_awaited_to_part = place.touches;
-    const bool may_part = !is_fixed_ || (group.is_begun && group.is_held && !group.is_slow);
-    if ((place.touches && !may_part) || is_locked(moment, group.body_A, group.body_B)) {
+    const bool may_part = !is_fixed_ || (course == Course::kExact && group.is_begun && group.is_held);
+    if (course == Course::kLocked || (place.touches && !may_part)) {
       values[i] = 1;
-      continue;
-    }
-    if (is_fixed_ && group.is_begun && group.is_held && group.is_slow) {
+    } else if (course == Course::kEven) {
       values[i] = group.contacts.gap_in_step_m(place.pair, (moment.time_s - group.start_s) / group.step_s);
-      continue;
+    } else if (course == Course::kClear) {
+      values[i] = group.contacts.gap_in_step_m(place.pair, 0) - group.approach_m;
+    } else {
+      const double gap = gap_m(moment, place, X_BA, last);
+      values[i] = place.touches ? -gap : gap;
     }
-    if (is_fixed_ && group.is_begun && !group.is_held) {  // nothing was within reach of this step
-      if (moved != &group) {
-        const Pose X_BA_now = inverse(moment.pose(group.body_B)) * moment.pose(group.body_A);
-        moved_m = group.contacts.most_displacement_m(group.X_BA, step_displacement(group.X_BA, X_BA_now));
-      }
-      moved = &group;
-      values[i] = group.contacts.gap_in_step_m(place.pair, 0) - moved_m;
-      if (moved_m <= group.approach_m) continue;
-    }
-    const double gap = gap_m(moment, place, X_BA, last);
-    values[i] = place.touches ? -gap : gap;
   }
 }
 
@@ -217,7 +225,7 @@ void Contacts::crossing_slopes(const Moment& moment, std::span<double> slopes) c
     const ContactGroup& group = groups_[place.group];
     const bool is_even = is_fixed_ && group.is_begun && (group.is_slow || !group.is_held);
     slopes[i] = place.touches ? std::numeric_limits<double>::infinity() : 0;
-    if (place.touches || is_even || is_locked(moment, group.body_A, group.body_B)) continue;
+    if (place.touches || is_even || group.is_locked) continue;
     if (place.group != last) motion = relative_motion(moment, group.body_A, group.body_B);
     last = place.group;
     slopes[i] = group.contacts.gap_rate_m_per_s(place.pair, motion.X_BA, motion.V_BA_B);
@@ -253,8 +261,7 @@ void Contacts::sample(const Moment& moment, std::vector<double>& row) {
   for (std::size_t i = 0; i < places_.size(); ++i) {
     const ContactGroup& group = groups_[places_[i].group];
     ContactSample sample;
-    if (!is_locked(moment, group.body_A, group.body_B))
-      sample = sample_contact(group.contacts.touches(), places_[i].pair, moment.pose(group.body_B));
+    if (!group.is_locked) sample = sample_contact(group.contacts.touches(), places_[i].pair, moment.pose(group.body_B));
     if (places_[i].is_swapped) sample = opposite(sample);
     add_contact_row(sample, row);
   }

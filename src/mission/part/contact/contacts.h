@@ -53,9 +53,19 @@ class Contacts {
     bool is_awaited_to_part = false;  // else to touch
   };
 
+  /// How the distances of a group are known within a step.
+  enum class Course : std::uint8_t {
+    kLocked,  // none is asked for
+    kClear,   // nothing touches
+    kEven,    // from its ends
+    kExact
+  };
+
+  Course course_of(const Moment& moment, ContactGroup& group) const;
   void push(const Moment& moment, const ContactGroup& group, const Vector3& p_WP, const Wrench& F_A_W,
             BodyWrenches& wrenches) const;
   double gap_m(const Moment& moment, const Place& place, Pose& X_BA, std::size_t& last);
+  void find_locked(const Moment& moment);
   void look(const Moment& moment);
   void note_touches(const Moment& moment, std::size_t group);
 
@@ -65,6 +75,7 @@ class Contacts {
   HeldContacts held_;
   bool holds_ = false;                              // forces are averages over a step
   double held_step_s_ = 0;                          // of the last step, if its forces were held
+  std::vector<Course> courses_;                     // of groups, at the last evaluation of crossings
   std::vector<Place> places_;                       // by pair of the mission
   std::vector<std::vector<std::size_t>> place_of_;  // by group and pair
   std::vector<ContactRecord> records_;

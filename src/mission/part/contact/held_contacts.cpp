@@ -14,6 +14,7 @@ namespace {
 constexpr double kLever_m = 0.1;               // at which a rotation counts as a displacement
 constexpr double kFound_m = 1e-9;              // a step of Newton's that leaves no more to find
 constexpr double kLeastShare = 1e-3;           // of a step of Newton's
+constexpr double kLeft_m = 1e-10;              // what the step after next would still find
 constexpr double kFar_m = 1e-7;                // from the guess, where a linear correction will not do
 constexpr double kAcceleration_m_per_s2 = 20;  // that a step allows for besides its speed and a quarter,
 constexpr double kSwerve_m = 1e-5;             // or, where it is short, this
@@ -66,9 +67,8 @@ bool HeldContacts::begin(const Moment& moment, std::span<ContactGroup> groups, d
   error_m_ = 0;
   strides_ = false;
   for (ContactGroup& group : groups) {
-    const MechanismTree& tree = moment.mechanism.tree;
-    group.is_begun = link_of(tree, group.body_A) != link_of(tree, group.body_B);
-    group.is_held = false;
+    group.is_begun = !group.is_locked;
+    group.is_held = group.strays = false;
     if (!group.is_begun) continue;
     const RelativeMotion motion = relative_motion(moment, group.body_A, group.body_B);
     const double speed_m = group.contacts.most_displacement_m(motion.X_BA, h_s * motion.V_BA_B);
@@ -188,6 +188,16 @@ bool HeldContacts::is_within_approach() const {
   return true;
 }
 
+void HeldContacts::solve_linear() {
+  if (jacobian_.rows() == 6) {
+    const Matrix6 jacobian = jacobian_;
+    step_ = -jacobian.partialPivLu().solve(Vector6(residual_));
+    return;
+  }
+  factor_.compute(jacobian_);
+  step_ = -factor_.solve(residual_);
+}
+
 /// Newton's method, its steps shortened where the residual would grow. How normals turn is learnt from step to step.
 bool HeldContacts::solve(double h_s) {
   const auto residual = [&] {
@@ -195,7 +205,7 @@ bool HeldContacts::solve(double h_s) {
     residual_.noalias() -= W_ * (F_ - F_guess_);
     return size_m(residual_);
   };
-  double size = residual();
+  double size = residual(), length_before = 0;
   for (int iteration = 0; iteration < kMostIterations; ++iteration) {
     for (std::size_t i = 0; i < held_.size(); ++i) {
       const auto first = 6 * static_cast<Eigen::Index>(i);
@@ -203,11 +213,11 @@ bool HeldContacts::solve(double h_s) {
       jacobian_.middleCols<6>(first).noalias() = W_.middleCols<6>(first) * averages_[i].K;
     }
     jacobian_.diagonal().array() += 1;
-    factor_.compute(jacobian_);
-    step_ = -factor_.solve(residual_);
+    solve_linear();
     const double length = size_m(step_);
     if (!std::isfinite(length)) return false;
-    if (length < kFound_m) {  // what is left is linear
+    // What is left is linear: lengths fall at least as fast as from the last one to this.
+    if (length < kFound_m || length * length < kLeft_m * length_before) {
       for (std::size_t i = 0; i < held_.size(); ++i) {
         const auto first = 6 * static_cast<Eigen::Index>(i);
         F_.segment<6>(first).noalias() -= averages_[i].K * step_.segment<6>(first);
@@ -215,6 +225,7 @@ bool HeldContacts::solve(double h_s) {
       x_ += step_;
       return true;
     }
+    length_before = length;
     double share = 1;
     for (; share >= kLeastShare; share *= 0.5) {
       x_ += share * step_;

@@ -14,11 +14,13 @@ struct ContactGroup {
 
   int body_A, body_B;
   BodyContacts contacts;
+  bool is_locked = false;  // both bodies together
 
   // Of the present step.
   bool is_begun = false;  // it was looked at when the step began; not so with steps that do not hold
   bool is_held = false;
   bool is_slow = false;   // bodies come nearer by so little in it that distances can be taken as even
+  bool strays = false;    // bodies came nearer than was thought
   double approach_m = 0;  // of any pair in it, at most
   double start_s = 0, step_s = 0;
   Pose X_WB, X_BA;      // where it begins
@@ -62,6 +64,7 @@ class HeldContacts {
  private:
   void evaluate(double h_s);
   bool solve(double h_s);
+  void solve_linear();
   void learn(double share);
   bool forget();
   bool touches_half_way();
