@@ -151,10 +151,13 @@ class PegInHoleTest(unittest.TestCase):
         run = self.run_example("rim.yaml")
         arm, hole = Arm(), np.array([0.54, 0, 0.15])
         closed = run.t[run.log["/contacts/rim/count"][:] > 0]
-        first, second = closed[closed < 30], closed[closed > 30]
-        for times, begin, end in ((first, 23, 26), (second, 36, 39)):
-            self.assertAlmostEqual(times[0], begin, delta=0.1)
-            self.assertAlmostEqual(times[-1], end, delta=0.1)
+        for later in (0, 26, 52):  # three repetitions
+            for begin, end in ((23 + later, 26 + later), (36 + later, 39 + later)):
+                times = closed[(closed > begin - 5) & (closed < end + 5)]
+                self.assertAlmostEqual(times[0], begin, delta=0.1)
+                self.assertAlmostEqual(times[-1], end, delta=0.1)
+            # Again and again the same, up to where dry friction of the joints begins.
+            self.assertLess(abs(run.q[run.at(24.9 + later)] - run.q[run.at(24.9)]).max(), 5e-4)
         normals, force = run.log["/contacts/rim/1/normal"][:], run.log["/contacts/rim/force_N"][:]
         points = run.log["/contacts/rim/1/point_m"][:]
         sides = []
@@ -185,7 +188,8 @@ class PegInHoleTest(unittest.TestCase):
         self.assertAlmostEqual(np.hypot(*(meets - hole)[:2]), 1e-3, delta=1e-5)
         self.assertAlmostEqual(np.degrees(np.arccos(-R[2, 2])), 2, delta=1e-3)
         # Oracle: geometry. The peg stands on the bottom, 55 mm deep, as upright as 0.2 mm of clearance lets it.
-        self.assertEqual(run.event("inserted")["kind"], "attach")
+        for name in ("inserted", "inserted 2", "inserted 3"):
+            self.assertEqual(run.event(name)["kind"], "attach")
         before = run.at(run.event("inserted")["time_s"] - 0.01)
         depth_m = run.log["/contacts/peg/depth_m"][before]  # how far surfaces give way
         self.assertLess(depth_m, 1e-4)
@@ -197,7 +201,8 @@ class PegInHoleTest(unittest.TestCase):
     def test_a_plate_with_20_pins(self):
         run = self.run_example("plate.yaml")
         arm, holes = Arm(), np.array([0.54, 0, 0.12])
-        self.assertEqual(run.event("inserted")["kind"], "attach")
+        for name in ("inserted", "inserted 2", "inserted 3"):
+            self.assertEqual(run.event(name)["kind"], "attach")
         tip, R = arm.tip(run.rail[-1], run.q[-1])
         for x in (-60, -30, 0, 30, 60):
             for y in (-45, -15, 15, 45):
