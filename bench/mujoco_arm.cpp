@@ -1,12 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "bench/mujoco_arm.h"
 
-#include <fmt/format.h>
-#include <mujoco/mujoco.h>
-
-#include <cstring>
-#include <stdexcept>
-
+#include "bench/mujoco_model.h"
 #include "spatial/quaternion.h"
 
 namespace drydock::bench {
@@ -14,39 +9,14 @@ namespace {
 
 constexpr double kStep_s = 1e-3;
 
-/// Compiles a model from text; MuJoCo reads files only, of which some may be in memory.
-mjModel* compiled(const std::string& xml) {
-  const char* name = "arm.xml";
-  const auto files = std::make_unique<mjVFS>();
-  mj_defaultVFS(files.get());
-  mj_makeEmptyFileVFS(files.get(), name, static_cast<int>(xml.size()));
-  std::memcpy(files->filedata[mj_findFileVFS(files.get(), name)], xml.data(), xml.size());
-  char problem[1000] = "";
-  mjModel* model = mj_loadXML(name, files.get(), problem, sizeof problem);
-  mj_deleteVFS(files.get());
-  if (model == nullptr) throw std::runtime_error(std::string("MuJoCo: ") + problem);
-  return model;
-}
-
 Quaternion quaternion(const mjtNum* x) {
   return {x[0], x[1], x[2], x[3]};
 }
 
 }  // namespace
 
-std::string mujoco_name() {
-  const int version = mj_version();
-  return fmt::format("MuJoCo {}.{}.{}", version / 100, version / 10 % 10, version % 10);
-}
-
-struct MujocoArm::Engine {
-  explicit Engine(const std::string& xml) : model(compiled(xml)), data(mj_makeData(model)) {}
-  ~Engine() {
-    mj_deleteData(data);
-    mj_deleteModel(model);
-  }
-  Engine(const Engine&) = delete;
-  Engine& operator=(const Engine&) = delete;
+struct MujocoArm::Engine : MujocoModel {
+  using MujocoModel::MujocoModel;
 
   Rotation base_rotation() const { return to_rotation(quaternion(data->qpos + 3)); }
 
@@ -58,9 +28,6 @@ struct MujocoArm::Engine {
     for (int i = 0; i < kJoints; ++i) v[6 + i] = x[6 + i];
     return v;
   }
-
-  mjModel* model;
-  mjData* data;
 };
 
 MujocoArm::MujocoArm(const std::string& xml) : engine_(std::make_unique<Engine>(xml)) {}

@@ -9,8 +9,6 @@
 
 namespace drydock::bench {
 
-std::string mujoco_name();  // "MuJoCo 2.2.2"
-
 /// The torques of the joints of the closed loop: sin(2t + i) N·m.
 inline double loop_torque_Nm(double t_s, int joint) {
   return std::sin(2 * t_s + joint);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
-#include "bench/mujoco_arm.h"
+#include "bench/mujoco_model.h"
 #include "bench/simbody_arm.h"
 #include "bench/table_command.h"
 #include "multibody/kernel/dynamics_kernel.h"
