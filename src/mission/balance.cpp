@@ -13,11 +13,11 @@ double ratio(double amount, double scale) {
   return std::abs(amount) / scale;
 }
 
-double momentum_ratio(const MomentumBalance& balance, Vector3 Wrench::*part) {
+double momentum_ratio(const MomentumBalance& balance, Vector3 Wrench::*part, double least) {
   constexpr double kNothing = 1e-12;  // kg m/s or kg m²/s
   const double scale =
       std::max({(balance.start.*part).norm(), (balance.end.*part).norm(), (balance.outer_impulse.*part).norm(),
-                (balance.ground_impulse.*part).norm(), (balance.peak.*part).norm(), kNothing});
+                (balance.ground_impulse.*part).norm(), (balance.peak.*part).norm(), least, kNothing});
   return ratio((balance.residual().*part).norm(), scale);
 }
 
@@ -43,10 +43,12 @@ double missing_ratio(const EnergyBalance& balance) {
   return ratio(balance.residual_J(), energy_scale(balance));
 }
 double missing_linear_ratio(const MomentumBalance& balance) {
-  return momentum_ratio(balance, &Wrench::f);
+  return momentum_ratio(balance, &Wrench::f, 0);
 }
 double missing_angular_ratio(const MomentumBalance& balance) {
-  return momentum_ratio(balance, &Wrench::t);
+  constexpr double kRounding_m = 1e-9;  // of the impulses at a metre, which may be large where nothing moves
+  const double impulse_N_s = std::max(balance.outer_impulse.f.norm(), balance.ground_impulse.f.norm());
+  return momentum_ratio(balance, &Wrench::t, kRounding_m * impulse_N_s);
 }
 
 std::string balance_fault(const EnergyBalance& energy, const MomentumBalance& momentum, double allowed_ratio,
