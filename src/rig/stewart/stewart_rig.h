@@ -40,8 +40,8 @@ enum class AuxiliaryKind : std::uint8_t { kSlide, kRotary };
 /// The axis that carries the base: F is displaced by q along `axis`, or turned by q about the line through G along it.
 struct AuxiliaryAxis {
   AuxiliaryKind kind = AuxiliaryKind::kSlide;
-  Vector3 axis_G = Vector3::UnitX();  // unit vector
-  Interval range{0, 0};               // of q [m or rad]
+  Vector3 axis_G = Vector3::UnitX();                                  // unit vector
+  Interval range{0, 0};                                               // of q [m or rad]
   double speed_max = std::numeric_limits<double>::infinity();         // [m/s or rad/s]
   double acceleration_max = std::numeric_limits<double>::infinity();  // [m/s² or rad/s²]
   double counts_per_unit = 0;                                         // of the encoder; 0: none
@@ -55,9 +55,9 @@ struct StewartRig {
   Pose X_WG;
   std::optional<AuxiliaryAxis> axis;
   std::array<Leg, 6> legs;
-  Pose X_FB_home;                         // neutral pose of the platform on its base
-  SpatialInertia M_BBo_B;                 // of platform and payload
-  std::vector<Wrench> loads_B_W;          // besides weight, about Bo, in W: the legs hold each of them
+  Pose X_FB_home;                          // neutral pose of the platform on its base
+  SpatialInertia M_BBo_B;                  // of platform and payload
+  std::vector<Wrench> loads_B_W;           // besides weight, about Bo, in W: the legs hold each of them
   std::vector<BodyShape> base_shapes;      // body 0, in F
   std::vector<BodyShape> platform_shapes;  // body 0, in B
   Vector3 g_W{0, 0, -9.80665};
