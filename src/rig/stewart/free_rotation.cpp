@@ -5,94 +5,70 @@
 
 #include "rig/stewart/joint_cone.h"
 #include "rig/stewart/travel_ends.h"
+#include "rig/stewart/turning_cone.h"
 
 namespace drydock {
 namespace {
 
-/// x(ψ) = start + cosine (cos ψ − 1) + sine sin ψ.
-struct Wave {
-  double start, cosine, sine;
-
-  double at(double c, double s) const { return start + cosine * (c - 1) + sine * s; }
-  double rate(double c, double s) const { return sine * c - cosine * s; }
-  double amplitude() const { return std::hypot(cosine, sine); }
-  Wave backwards() const { return {start, cosine, -sine}; }
-};
-
-/// How far ahead a function that is `value` > 0 here, with this rate and |second derivative| ≤ bend, stays positive.
-double safe_step(double value, double rate, double bend) {
-  const double root = std::sqrt(rate * rate + 2 * bend * value);
-  return rate > 0 ? (rate + root) / bend : 2 * value / (root - rate);
-}
-
-/// A leg in its cone: f = a·d − cos γ |d|, with a·d = along and |d|² = square. `slack` is f at the start.
-struct TurningCone {
-  Wave along, square;
-  double cosine, slack;
-
-  /// The angle up to which the leg surely stays inside, but not beyond `limit`.
-  double first_exit(double limit) const;
-
- private:
-  double polished(double psi) const;
-};
-
-/// Each step is the largest of those that three functions allow which are positive only where f is, or whose zeros f
-/// has to pass first: g = (a·d)² − cos²γ |d|² while a·d > 0 (γ < 90°), −g while it is positive (γ > 90°), and
-/// a·d − max(cos γ, 0) |d|max. Near an exit one of them has a simple zero there, so steps shrink as Newton's do.
-double TurningCone::first_exit(double limit) const {
-  const double c2 = cosine * cosine, a = along.amplitude();
-  const double farthest = std::sqrt(std::max(0.0, square.start - square.cosine + square.amplitude()));
-  const double offset = std::max(0.0, cosine) * farthest;
-  // a·d = m + a cos(ψ − φ): (a·d)² has the second derivatives 2 a |m| of the first and 2 a² of the second harmonic.
-  const double bend = 2 * a * std::abs(along.start - along.cosine) + 2 * a * a + c2 * square.amplitude();
-  double psi = 0, c = 1, s = 0;
-  for (int k = 0; k < 200; ++k) {
-    const double x = along.at(c, s), x_rate = along.rate(c, s), y = square.at(c, s);
-    const double g = k == 0 ? slack * (x + cosine * std::sqrt(y)) : x * x - c2 * y;
-    const double g_rate = 2 * x * x_rate - c2 * square.rate(c, s);
-    double step = 0;
-    if (x > offset && a > 0) step = safe_step(x - offset, x_rate, a);
-    if (cosine > 0 && g >= 0 && bend > 0) step = std::max(step, safe_step(g, g_rate, bend));
-    if (cosine < 0 && g <= 0 && bend > 0) step = std::max(step, safe_step(-g, -g_rate, bend));
-    if (a == 0 && bend == 0) return limit;  // the leg stands on the axis
-    psi += step;
-    if (psi >= limit) return limit;
-    if (step < 1e-9) {
-      const double end = polished(psi);
-      if (step < 1e-15 || (std::abs(end - psi) < 4 * step)) return end;
-    }
-    c = std::cos(psi);
-    s = std::sin(psi);
-  }
-  return psi;
-}
-
-/// Newton on f itself, whose zero is simple where that of g may be nearly double.
-double TurningCone::polished(double psi) const {
-  const double c = std::cos(psi), s = std::sin(psi), length_m = std::sqrt(square.at(c, s));
-  const double value = along.at(c, s) - cosine * length_m;
-  const double rate = along.rate(c, s) - cosine * square.rate(c, s) / (2 * length_m);
-  const double better = psi - value / rate;
-  return std::abs(better - psi) < 1e-8 ? std::max(0.0, better) : psi;
-}
-
 /// The angle ahead, in [0, 2π], for u = cot(ψ/2).
-double angle_ahead(double u) {
-  return 2 * std::atan2(1, u);
+Angle angle_ahead(double u) {
+  if (std::isinf(u)) return {u > 0 ? 0 : 2 * M_PI, 1, 0};
+  const double n2 = 1 + u * u;
+  return {2 * std::atan2(1, u), (u * u - 1) / n2, 2 * u / n2};
 }
 
-/// The cone about a constant part of a·d and a turning one.
-bool keep_turning_cone(TurningCone cone, double length_m, TravelEnd end, NearestEnds& ends) {
+/// The ends so far, as angles.
+struct Limits {
+  Angle ahead, behind;
+
+  explicit Limits(const NearestEnds& ends) : ahead(angle_ahead(ends.ahead)), behind(angle_ahead(-ends.behind)) {}
+};
+
+/// False if the start is outside.
+bool keep_turning_cone(TurningCone cone, double length_m, TravelEnd end, NearestEnds& ends, Limits& limits) {
   cone.slack = cone.along.start - cone.cosine * length_m;
   if (cone.slack < -kAtLimit * length_m) return ends.at_ahead = end, false;
   cone.slack = std::max(0.0, cone.slack);
-  const double limit = angle_ahead(ends.ahead), ahead = cone.first_exit(limit);
-  if (ahead < limit) ends.end_ahead(1 / std::tan(ahead / 2), end);
+  const double ahead = cone.first_exit(limits.ahead);
   cone.along = cone.along.backwards();
   cone.square = cone.square.backwards();
-  const double limit_behind = angle_ahead(-ends.behind), behind = cone.first_exit(limit_behind);
-  if (behind < limit_behind) ends.end_behind(-1 / std::tan(behind / 2), end);
+  const double behind = cone.first_exit(limits.behind);
+  if (ahead < limits.ahead.psi) ends.end_ahead(1 / std::tan(ahead / 2), end);
+  if (behind < limits.behind.psi) ends.end_behind(-1 / std::tan(behind / 2), end);
+  if (ahead < limits.ahead.psi || behind < limits.behind.psi) limits = Limits(ends);
+  return true;
+}
+
+/// A leg whose joint on the platform turns about the axis: r = p_QC across the axis, and a quarter of a turn ahead.
+struct TurningLeg {
+  Vector3 across_W, aside_W;
+  Wave square;
+
+  TurningLeg(const LegLine& line, const Vector3& axis_W, const Vector3& p_WQ) {
+    aside_W = axis_W.cross(line.p_WC - p_WQ);
+    across_W = aside_W.cross(axis_W);
+    const Vector3 p_QP_W = line.p_WP - p_WQ;
+    square = {line.length_m * line.length_m, -2 * p_QP_W.dot(across_W), -2 * p_QP_W.dot(aside_W)};
+  }
+};
+
+/// Both cones of a leg; false if the start is outside of one.
+bool keep_cones(const Leg& leg, const LegLine& line, const Vector3& axis_W, const Vector3& p_WQ,
+                const StewartPose& pose, int i, NearestEnds& ends, Limits& limits) {
+  const TurningLeg turning(line, axis_W, p_WQ);
+  if (has_limit(leg.base_cone)) {
+    const Vector3 a_W = pose.X_WF.R * leg.base_cone.axis;
+    const Wave along{a_W.dot(line.p_WC - line.p_WP), a_W.dot(turning.across_W), a_W.dot(turning.aside_W)};
+    const TurningCone cone{along, turning.square, std::cos(leg.base_cone.half_angle_rad), 0};
+    if (!keep_turning_cone(cone, line.length_m, {TravelLimit::kBaseJoint, i}, ends, limits)) return false;
+  }
+  if (has_limit(leg.platform_cone)) {
+    // Seen from the platform P turns backwards about Q, and C stays.
+    const Vector3 a_W = pose.X_WB.R * leg.platform_cone.axis, aside_W = axis_W.cross(line.p_WP - p_WQ);
+    const Wave along{a_W.dot(line.p_WP - line.p_WC), a_W.dot(aside_W.cross(axis_W)), -a_W.dot(aside_W)};
+    const TurningCone cone{along, turning.square, std::cos(leg.platform_cone.half_angle_rad), 0};
+    if (!keep_turning_cone(cone, line.length_m, {TravelLimit::kPlatformJoint, i}, ends, limits)) return false;
+  }
   return true;
 }
 
@@ -103,34 +79,26 @@ FreeTravel free_rotation(const StewartRig& rig, const StewartPose& pose, const V
   constexpr double kAllRound = std::numeric_limits<double>::infinity();
   NearestEnds ends{-kAllRound, kAllRound, {}, {}};  // v = cot(ψ/2)
   FreeTravel travel;
-  for (int i = 0; i < 6; ++i) {
+  bool inside = true, any_cone = false;
+  // Lengths first: they are cheap, and within their ends most cones are soon seen to be kept.
+  for (int i = 0; inside && i < 6; ++i) {
     const Leg& leg = rig.legs[static_cast<std::size_t>(i)];
     const LegLine& line = pose.legs[static_cast<std::size_t>(i)];
-    const Vector3 p_QC_W = line.p_WC - p_WQ, p_QP_W = line.p_WP - p_WQ;
-    const Vector3 aside_W = axis_W.cross(p_QC_W), across_W = aside_W.cross(axis_W);  // n × r and r⊥
-    const Wave square{line.length_m * line.length_m, -2 * p_QP_W.dot(across_W), -2 * p_QP_W.dot(aside_W)};
-    bool inside = keep_length(leg, i, line.length_m, square.sine, -2 * square.cosine, 1, ends);
-    if (inside && has_limit(leg.base_cone)) {
-      const Vector3 a_W = pose.X_WF.R * leg.base_cone.axis;
-      const Wave along{a_W.dot(line.p_WC - line.p_WP), a_W.dot(across_W), a_W.dot(aside_W)};
-      inside = keep_turning_cone({along, square, std::cos(leg.base_cone.half_angle_rad), 0}, line.length_m,
-                                 {TravelLimit::kBaseJoint, i}, ends);
-    }
-    if (inside && has_limit(leg.platform_cone)) {
-      // Seen from the platform P turns backwards about Q, and C stays.
-      const Vector3 a_W = pose.X_WB.R * leg.platform_cone.axis;
-      const Vector3 base_aside_W = axis_W.cross(p_QP_W), base_across_W = base_aside_W.cross(axis_W);
-      const Wave along{a_W.dot(line.p_WP - line.p_WC), a_W.dot(base_across_W), -a_W.dot(base_aside_W)};
-      inside = keep_turning_cone({along, square, std::cos(leg.platform_cone.half_angle_rad), 0}, line.length_m,
-                                 {TravelLimit::kPlatformJoint, i}, ends);
-    }
-    if (!inside) return travel.at_min = travel.at_max = ends.at_ahead, travel;
+    const Wave square = TurningLeg(line, axis_W, p_WQ).square;
+    inside = keep_length(leg, i, line.length_m, square.sine, -2 * square.cosine, 1, ends);
+    any_cone = any_cone || has_limit(leg.base_cone) || has_limit(leg.platform_cone);
   }
+  Limits limits(ends);
+  for (int i = 0; inside && any_cone && i < 6; ++i) {
+    const auto k = static_cast<std::size_t>(i);
+    inside = keep_cones(rig.legs[k], pose.legs[k], axis_W, p_WQ, pose, i, ends, limits);
+  }
+  if (!inside) return travel.at_min = travel.at_max = ends.at_ahead, travel;
   travel.allowed = true;
   travel.at_min = ends.at_behind;
   travel.at_max = ends.at_ahead;
-  travel.range.max = ends.at_ahead.limit == TravelLimit::kNone ? kAllRound : angle_ahead(ends.ahead);
-  travel.range.min = ends.at_behind.limit == TravelLimit::kNone ? -kAllRound : -angle_ahead(-ends.behind);
+  travel.range.max = ends.at_ahead.limit == TravelLimit::kNone ? kAllRound : limits.ahead.psi;
+  travel.range.min = ends.at_behind.limit == TravelLimit::kNone ? -kAllRound : -limits.behind.psi;
   return travel;
 }
 

@@ -14,7 +14,7 @@ namespace drydock {
 ///     l² − L² = (c u² + 2 κ2 u + c − 2 κ1) / (1 + u²),   c = l0² − L², κ1 = −2 w·r⊥, κ2 = −2 w·(n × r),
 ///
 /// with the nearest end ahead at its largest root. A cone, a·d = cos γ l, is of degree four; its first end is marched
-/// to by steps that no root lies within, because of a bound on the second derivative (free_rotation.cpp), which ends as
+/// to by steps that no root lies within, because of a bound on the second derivative (turning_cone.h), which ends as
 /// Newton's method does: as sharp as a closed form, and safe where roots are close. Takes no memory.
 [[nodiscard]] FreeTravel free_rotation(const StewartRig& rig, const StewartPose& pose, const Vector3& axis_W,
                                        const Vector3& p_WQ);

@@ -30,10 +30,18 @@ struct LineLeg {
   Vector3 d_W, n_W;
   double length_m, slope;  // |d| and d·n
 
+  LineLeg(const LegLine& line, const Vector3& direction_W)
+      : d_W(line.p_WC - line.p_WP), n_W(direction_W), length_m(line.length_m), slope(d_W.dot(n_W)) {}
+
   /// Where a·d(s) − cos γ |d(s)| falls through zero. `a` is constant along the travel.
   bool keep_cone(const Vector3& a_W, double cosine, TravelEnd end, NearestEnds& ends) const;
 
  private:
+  /// Within the cone at the travel 1/v, not at infinity.
+  bool holds(double at_start, double rate, double cosine, double v) const {
+    const double s = 1 / v;
+    return v != 0 && at_start + rate * s >= cosine * std::sqrt(length_m * length_m + (2 * slope + s) * s);
+  }
   void cross(double v, double at_start, double rate, double cosine, TravelEnd end, NearestEnds& ends) const;
 };
 
@@ -55,6 +63,8 @@ bool LineLeg::keep_cone(const Vector3& a_W, double cosine, TravelEnd end, Neares
     if (rise < 0) ends.end_ahead(std::numeric_limits<double>::infinity(), end);
     if (rise > 0) ends.end_behind(-std::numeric_limits<double>::infinity(), end);
   }
+  // A cone of up to 90° is convex: within it at both ends, within it between.
+  if (cosine >= 0 && holds(along, rate, cosine, ends.ahead) && holds(along, rate, cosine, ends.behind)) return true;
   if (std::abs(cosine) < 1e-14) {  // a plane
     if (rate < 0) ends.end_ahead(-rate / along, end);
     if (rate > 0) ends.end_behind(-rate / along, end);
@@ -72,29 +82,40 @@ bool LineLeg::keep_cone(const Vector3& a_W, double cosine, TravelEnd end, Neares
   return true;
 }
 
+bool keep_line_cones(const Leg& leg, const LegLine& line, const Vector3& direction_W, const StewartPose& pose, int i,
+                     NearestEnds& ends) {
+  const LineLeg moving(line, direction_W);
+  if (has_limit(leg.base_cone)) {
+    const Vector3 a_W = pose.X_WF.R * leg.base_cone.axis;
+    const double cosine = std::cos(leg.base_cone.half_angle_rad);
+    if (!moving.keep_cone(a_W, cosine, {TravelLimit::kBaseJoint, i}, ends)) return false;
+  }
+  if (has_limit(leg.platform_cone)) {
+    const Vector3 a_W = -(pose.X_WB.R * leg.platform_cone.axis);
+    const double cosine = std::cos(leg.platform_cone.half_angle_rad);
+    if (!moving.keep_cone(a_W, cosine, {TravelLimit::kPlatformJoint, i}, ends)) return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 FreeTravel free_travel(const StewartRig& rig, const StewartPose& pose, const Vector3& direction_W) {
   assert(std::abs(direction_W.squaredNorm() - 1) < 1e-9 && "the direction is a unit vector");
   NearestEnds ends{0.0, -0.0, {}, {}};  // v = 1/s
   FreeTravel travel;
-  for (int i = 0; i < 6; ++i) {
-    const Leg& leg = rig.legs[static_cast<std::size_t>(i)];
+  bool inside = true;
+  // Lengths first: within their ends most cones are soon seen to be kept.
+  for (int i = 0; inside && i < 6; ++i) {
     const LegLine& line = pose.legs[static_cast<std::size_t>(i)];
-    LineLeg moving{line.p_WC - line.p_WP, direction_W, line.length_m, 0};
-    moving.slope = moving.d_W.dot(direction_W);
-    bool inside = keep_length(leg, i, line.length_m, moving.slope, 1, 0, ends);
-    if (inside && has_limit(leg.base_cone)) {
-      const Vector3 a_W = pose.X_WF.R * leg.base_cone.axis;
-      inside = moving.keep_cone(a_W, std::cos(leg.base_cone.half_angle_rad), {TravelLimit::kBaseJoint, i}, ends);
-    }
-    if (inside && has_limit(leg.platform_cone)) {
-      const Vector3 a_W = -(pose.X_WB.R * leg.platform_cone.axis);
-      inside =
-          moving.keep_cone(a_W, std::cos(leg.platform_cone.half_angle_rad), {TravelLimit::kPlatformJoint, i}, ends);
-    }
-    if (!inside) return travel.at_min = travel.at_max = ends.at_ahead, travel;
+    const double slope = (line.p_WC - line.p_WP).dot(direction_W);
+    inside = keep_length(rig.legs[static_cast<std::size_t>(i)], i, line.length_m, slope, 1, 0, ends);
   }
+  for (int i = 0; inside && i < 6; ++i) {
+    const auto k = static_cast<std::size_t>(i);
+    inside = keep_line_cones(rig.legs[k], pose.legs[k], direction_W, pose, i, ends);
+  }
+  if (!inside) return travel.at_min = travel.at_max = ends.at_ahead, travel;
   travel.allowed = true;
   travel.range = {1 / ends.behind, 1 / ends.ahead};
   travel.at_min = ends.at_behind;
