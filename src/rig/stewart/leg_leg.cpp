@@ -28,7 +28,8 @@ Margin leg_leg_margin(const StewartRig& rig, const StewartPose& pose) {
   Margin nearest{std::numeric_limits<double>::infinity()};
   for_each_leg_pair(rig, [&](std::size_t i, std::size_t j) {
     const LegLine &first = pose.legs[i], &second = pose.legs[j];
-    const double apart_m = closest_points({first.p_WP, first.p_WC}, {second.p_WP, second.p_WC}).distance_m;
+    const Segment first_W{first.p_WP, first.p_WC}, second_W{second.p_WP, second.p_WC};
+    const double apart_m = closest_points(first_W, second_W).distance_m;
     const double clearance_m = apart_m - (rig.legs[i].diameter_m + rig.legs[j].diameter_m) / 2;
     if (clearance_m < nearest.value) nearest = {clearance_m, static_cast<int>(i), static_cast<int>(j)};
   });

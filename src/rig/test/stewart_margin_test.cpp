@@ -10,6 +10,7 @@
 #include "rig/stewart/leg_length.h"
 #include "rig/stewart/singularity.h"
 #include "testing/random_stewart.h"
+#include "testing/rss_stewart.h"
 
 namespace drydock {
 namespace {
@@ -169,6 +170,29 @@ TEST(Singularity, IsSeenAndNotProvenAway) {
   EXPECT_FALSE(leg_forces(rig, pose, {}).held);
   EXPECT_TRUE(std::isinf(leg_force_change(rig, pose, {1e-9, 1e-9})));
   EXPECT_TRUE(std::isinf(singularity_change(rig, pose, {1.4, 0})));
+}
+
+// Oracle: what is published of the Robotic Space Simulator, at the corners of its box and of its angles.
+TEST(StewartMargins, OfAPlatformLikeThoseOfTheSimulator) {
+  for (const AuxiliaryKind kind : {AuxiliaryKind::kSlide, AuxiliaryKind::kRotary}) {
+    const StewartRig rig = testing::rss_stewart(kind);
+    const Pose X_WF = base_pose(rig, 1.2);
+    const auto worst = [&](const Vector3& move_m, const Rotation& R_FB) {
+      const StewartPose pose = stewart_pose(rig, X_WF, X_WF * Pose{R_FB, rig.X_FB_home.p + move_m});
+      double least = singularity_margin(rig, pose).value - 0.3;
+      for (const StewartMargin& one : kMargins) least = std::min(least, one.margin(rig, pose).value);
+      return least;
+    };
+    for (int corner = 0; corner < 27; ++corner) {
+      const Vector3 sign(corner % 3 - 1, corner / 3 % 3 - 1, corner / 9 - 1);
+      EXPECT_GT(worst(sign.cwiseProduct(Vector3(0.45, 0.45, 0.30)), {}), 0) << corner;
+      const Vector3 angle_rad = M_PI / 6 * sign;
+      const Rotation R_FB =
+          rotation_about(Vector3::UnitZ(), angle_rad.z()) *
+          (rotation_about(Vector3::UnitY(), angle_rad.y()) * rotation_about(Vector3::UnitX(), angle_rad.x()));
+      EXPECT_GT(worst(Vector3::Zero(), R_FB), 0) << corner;
+    }
+  }
 }
 
 }  // namespace
