@@ -5,6 +5,7 @@
 #include <Eigen/LU>
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "spatial/rotation_exp.h"
 
@@ -12,6 +13,7 @@ namespace drydock {
 namespace {
 
 constexpr double kSingularPlatform = 1e-6;  // below this a pose is good to about 1e-9 m at best
+constexpr double kNoLength = 1e-12;         // of the platform's size: rounding says where such a leg points
 
 /// The platform about K on its base: half the squares of its lengths' misses, and their derivative.
 struct PlatformTrial {
@@ -20,15 +22,18 @@ struct PlatformTrial {
   Vector6 miss_m;
   Matrix6 rows;
   double cost_m2 = 0;
+  double shortest_m = 0;
 
   void update(const StewartRig& rig, const PlatformScale& scale, const LegValues& length_m) {
     cost_m2 = 0;
+    shortest_m = std::numeric_limits<double>::infinity();
     for (Eigen::Index i = 0; i < 6; ++i) {
       const auto k = static_cast<std::size_t>(i);
       const Vector3 p_KC_F = R_FB * (rig.legs[k].p_BC - scale.p_BK);
       const Vector3 p_PC_F = p_FK + p_KC_F - rig.legs[k].p_FP;
       const double now_m = p_PC_F.norm();
       const Vector3 u_F = p_PC_F / now_m;
+      shortest_m = std::min(shortest_m, now_m);
       miss_m[i] = now_m - length_m[k];
       rows.row(i) << (p_KC_F.cross(u_F) / scale.length_m).transpose(), u_F.transpose();
       cost_m2 += miss_m[i] * miss_m[i] / 2;
@@ -85,7 +90,7 @@ PlatformSolution solve_pose(const StewartRig& rig, const Pose& X_WF, const LegVa
   solution.X_WB = X_WB_guess;
   PlatformTrial best{X_FB.R, X_FB * scale.p_BK, {}, {}};
   best.update(rig, scale, length_m);
-  if (!std::isfinite(best.cost_m2) || !best.rows.allFinite()) {
+  if (!(best.shortest_m > kNoLength * scale.length_m)) {
     solution.status = PoseStatus::kNoLine;
     return solution;
   }

@@ -18,14 +18,14 @@ Angle angle_ahead(double u) {
 }
 
 /// The ends so far, as angles.
-struct Limits {
+struct EndAngles {
   Angle ahead, behind;
 
-  explicit Limits(const NearestEnds& ends) : ahead(angle_ahead(ends.ahead)), behind(angle_ahead(-ends.behind)) {}
+  explicit EndAngles(const NearestEnds& ends) : ahead(angle_ahead(ends.ahead)), behind(angle_ahead(-ends.behind)) {}
 };
 
 /// False if the start is outside.
-bool keep_turning_cone(TurningCone cone, double length_m, TravelEnd end, NearestEnds& ends, Limits& limits) {
+bool keep_turning_cone(TurningCone cone, double length_m, TravelEnd end, NearestEnds& ends, EndAngles& limits) {
   cone.slack = cone.along.start - cone.cosine * length_m;
   if (cone.slack < -kAtLimit * length_m) return ends.at_ahead = end, false;
   cone.slack = std::max(0.0, cone.slack);
@@ -35,7 +35,7 @@ bool keep_turning_cone(TurningCone cone, double length_m, TravelEnd end, Nearest
   const double behind = cone.first_exit(limits.behind);
   if (ahead < limits.ahead.psi) ends.end_ahead(1 / std::tan(ahead / 2), end);
   if (behind < limits.behind.psi) ends.end_behind(-1 / std::tan(behind / 2), end);
-  if (ahead < limits.ahead.psi || behind < limits.behind.psi) limits = Limits(ends);
+  if (ahead < limits.ahead.psi || behind < limits.behind.psi) limits = EndAngles(ends);
   return true;
 }
 
@@ -54,7 +54,7 @@ struct TurningLeg {
 
 /// Both cones of a leg; false if the start is outside of one.
 bool keep_cones(const Leg& leg, const LegLine& line, const Vector3& axis_W, const Vector3& p_WQ,
-                const StewartPose& pose, int i, NearestEnds& ends, Limits& limits) {
+                const StewartPose& pose, int i, NearestEnds& ends, EndAngles& limits) {
   const TurningLeg turning(line, axis_W, p_WQ);
   if (has_limit(leg.base_cone)) {
     const Vector3 a_W = pose.X_WF.R * leg.base_cone.axis;
@@ -88,7 +88,7 @@ FreeTravel free_rotation(const StewartRig& rig, const StewartPose& pose, const V
     inside = keep_length(leg, i, line.length_m, square.sine, -2 * square.cosine, 1, ends);
     any_cone = any_cone || has_limit(leg.base_cone) || has_limit(leg.platform_cone);
   }
-  Limits limits(ends);
+  EndAngles limits(ends);
   for (int i = 0; inside && any_cone && i < 6; ++i) {
     const auto k = static_cast<std::size_t>(i);
     inside = keep_cones(rig.legs[k], pose.legs[k], axis_W, p_WQ, pose, i, ends, limits);

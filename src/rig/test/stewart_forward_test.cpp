@@ -4,7 +4,10 @@
 #include <gtest/gtest.h>
 
 #include "rig/stewart/alone_within.h"
+#include "rig/stewart/free_rotation.h"
+#include "rig/stewart/leg_force.h"
 #include "rig/stewart/singularity.h"
+#include "testing/heap_watch.h"
 #include "testing/random_stewart.h"
 
 namespace drydock {
@@ -92,6 +95,27 @@ TEST(StewartForward, SaysWhyThereIsNoPose) {
   const Pose upright{{}, {0, 0, 1}};
   EXPECT_EQ(solve_pose(rig, {}, leg_lengths(rig, upright), upright).status, PoseStatus::kSingular);
   EXPECT_EQ(alone_within_m(rig, stewart_pose(rig, {}, upright)), 0);
+}
+
+// Oracle: the address sanitizer's count of allocations.
+TEST(StewartForward, TakesNoMemory) {
+  if (!testing::HeapWatch::available()) GTEST_SKIP() << "only the address sanitizer can tell";
+  Random random(34);
+  const StewartRig rig = random_stewart(random);
+  const Pose X_WF = random.pose(2), X_WB = random_platform_pose(random, rig, X_WF, 0.2, 0.3);
+  const Vector3 n_W = random.unit_vector();
+  const LegValues length_m = leg_lengths(rig, inverse(X_WF) * X_WB);
+  StewartPose pose;
+  double sum = 0;
+  const long long before = testing::HeapWatch::count();
+  for (int k = 0; k < 10; ++k) {
+    update_pose(rig, X_WF, X_WB, pose);
+    sum += solve_pose(rig, X_WF, length_m, X_WF * rig.X_FB_home).residual_m;
+    sum += free_travel(rig, pose, n_W).range.max + free_rotation(rig, pose, n_W, X_WB.p).range.max;
+    sum += leg_force_margin(rig, pose).value + singularity_margin(rig, pose).value;
+  }
+  EXPECT_EQ(testing::HeapWatch::count(), before);
+  EXPECT_FALSE(std::isnan(sum));
 }
 
 }  // namespace
