@@ -46,7 +46,9 @@ TEST(LargestPayload, IsTheLastMassThatTheRigHolds) {
     }
     ++found;
     const double width_kg = range->most_kg - range->least_kg, step_kg = 1e-6 * (1 + range->most_kg);
-    if (width_kg > 4 * step_kg) EXPECT_TRUE(holds(rig, pose, range->most_kg - step_kg, with)) << trial;
+    if (width_kg > 4 * step_kg) {
+      EXPECT_TRUE(holds(rig, pose, range->most_kg - step_kg, with)) << trial;
+    }
     EXPECT_FALSE(holds(rig, pose, range->most_kg + step_kg, with)) << trial;
     if (range->least_kg > step_kg) {
       ++lifted;

@@ -27,7 +27,9 @@ TEST(RigTensions, AreThoseOfTheHardestLoad) {
       one.load.points = {rig.load.points[i]};
       const RigTensions alone = rig_tensions(one, pose);
       EXPECT_GE(alone.slack_N, found.slack_N) << trial;
-      if (i == found.load) EXPECT_EQ(alone.tension_N, found.tension_N) << trial;
+      if (i == found.load) {
+        EXPECT_EQ(alone.tension_N, found.tension_N) << trial;
+      }
     }
     EXPECT_EQ(found.holds, found.missing_N == 0) << trial;
     if (!found.holds) continue;
