@@ -26,8 +26,8 @@ void inverse_dynamics(const TreeModel& model, const DynamicsWork& work, const Lo
 void inverse_dynamics(const TreeModel& model, const DynamicsWork& work, std::span<const SpatialInertia> M_O_W,
                       const Loads& loads, const VectorX& vdot, InverseDynamicsWork& inverse, VectorX& tau);
 
-/// The efforts that hold the tree where it is, whatever its velocities are, against gravity and the wrenches of `loads`.
-/// After update_kinematics; M_O_W are the inertias of the links (link_inertias).
+/// The efforts that hold the tree where it is, whatever its velocities are, against gravity and the wrenches of
+/// `loads`. After update_kinematics; M_O_W are the inertias of the links (link_inertias).
 void holding_efforts(const TreeModel& model, const DynamicsWork& work, std::span<const SpatialInertia> M_O_W,
                      const Loads& loads, InverseDynamicsWork& inverse, VectorX& tau);
 

@@ -35,8 +35,9 @@ LinkSums link_sums(const Moment& moment, const Vector3& p_WP, bool with_rate) {
     if (!with_rate) continue;
     const Twist V_O = twist_at_O(work, i);
     const Twist A = observed_acceleration(to_twist(work.links[static_cast<std::size_t>(i)].a), V_O, p_OCm);
+    const Rotation& R_WL = X_OL.R;  // in the world's directions
     const auto times_inertia = [&](const Vector3& x_W) {
-      return Vector3(X_OL.R * Vector3(M.I_BBcm * (inverse(X_OL.R) * x_W)));
+      return Vector3(R_WL * Vector3(M.I_BBcm * (inverse(R_WL) * x_W)));
     };
     const Vector3 f = M.mass_kg * A.v;
     sums.momentum_rate.f += f;
