@@ -176,6 +176,26 @@ TEST(AxisRun, StopsAlongThePathAndSaysWhy) {
             AxisEventKind::kRefusedStart);
 }
 
+// Oracle: invariant. What is no number is a command that cannot be kept, and the stop before it is one of numbers.
+TEST(AxisRun, StopsBeforeWhatIsNoNumber) {
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  const StewartRig rig = placed_rss(AuxiliaryKind::kRotary);
+  const PayloadMotion good = constant_velocity(base_pose(rig, 0) * rig.X_FB_home, along_axis(rig, 0.2));
+  for (const bool pose : {true, false}) {
+    const PayloadMotion bad = [&](double t) {
+      PayloadCommand command = good(t);
+      if (t > 0.5) (pose ? command.X_WB.p : command.V_WB_W.w).y() = nan;
+      return command;
+    };
+    const AxisRun run = run_axis(rig, {}, bad, 0, 2);
+    EXPECT_TRUE(run.stopped);
+    EXPECT_NE(to_string(run.events.front(), rig).find("the command is not a number"), std::string::npos);
+    EXPECT_EQ(run.events.back().kind, AxisEventKind::kAtRest);
+    EXPECT_LT(run.samples.back().time_s, 1.2);
+    for (const AxisSample& sample : run.samples) EXPECT_GE(sample.leg_margin_m, 0);
+  }
+}
+
 // Oracle: invariant. The axis begins at 2 m under a platform at neutral, the payload stays where it is, and both end
 // at the same share of what they have.
 TEST(AxisRun, SettlesFromAnOffNeutralStart) {

@@ -10,6 +10,7 @@
 namespace drydock {
 
 std::string to_string(const StopCause& cause, const StewartRig& rig) {
+  if (cause.no_number) return "the command is not a number";
   const auto name = [&](int leg) { return rig.legs[static_cast<std::size_t>(leg)].name; };
   switch (cause.end.limit) {
     case TravelLimit::kShortest:
@@ -56,7 +57,8 @@ AxisController::AxisController(const StewartRig& rig, const AxisControl& control
 }
 
 StopCause AxisController::start_violation(const AxisState& start) const {
-  return StopCause{reached_pose(reach_, inverse(base_pose(rig_, start.q)) * start.X_WB).beyond};
+  assert(start.q >= rig_.axis->range.min && start.q <= rig_.axis->range.max && "the axis starts within its range");
+  return {reached_pose(reach_, inverse(base_pose(rig_, start.q)) * start.X_WB).beyond, -1, false};
 }
 
 double AxisController::asked_rate(const AxisState& state, const AxisError& error, const PayloadCommand& command) const {
@@ -89,6 +91,10 @@ AxisState AxisController::proposed(const AxisState& state, const PayloadCommand&
 
 /// Of the step to `next`, and of the stop from there.
 StopCause AxisController::violation(const LegValues& from_m, const AxisState& next) const {
+  if (!next.V_WB_W.v.allFinite() || !next.V_WB_W.w.allFinite() || !next.X_WB.p.allFinite() ||
+      !next.X_WB.R.matrix.allFinite() || !std::isfinite(next.q)) {
+    return {{}, -1, true};
+  }
   AxisState at = next;
   LegValues before_m = from_m, after_m;
   for (;;) {

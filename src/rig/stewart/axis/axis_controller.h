@@ -43,7 +43,7 @@ class AxisController {
   /// The rig has an axis with a range and a finite acceleration (asserted). Keeps a reference to the rig.
   AxisController(const StewartRig& rig, const AxisControl& control);
 
-  /// At rest. What is wrong with the start, if anything: then no step is safe.
+  /// At rest, within the range of the axis (asserted). What is wrong with the start, if anything: then no step is safe.
   [[nodiscard]] StopCause start_violation(const AxisState& start) const;
 
   /// `state` was given by the step before, or is a start without violation.

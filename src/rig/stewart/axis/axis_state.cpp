@@ -9,9 +9,9 @@
 namespace drydock {
 namespace {
 
-/// Rounding must not cost a step.
+/// Rounding must not cost a step; what is no number, or endless, is a stop that cannot be kept.
 int whole_steps(double steps) {
-  return static_cast<int>(std::ceil(steps - 1e-9));
+  return steps < 1e6 ? static_cast<int>(std::ceil(steps - 1e-9)) : 1000000;
 }
 
 /// Of a stop in n steps from a speed: the way of its first step at that speed, and the speed after it.
@@ -55,7 +55,7 @@ StopCause step_violation(const StewartRig& rig, const LegReach& reach, const Leg
                          double period_s, LegValues& to_m) {
   const ReachedPose reached = reached_pose(reach, inverse(base_pose(rig, to.q)) * to.X_WB);
   to_m = reached.length_m;
-  StopCause cause{reached.beyond};
+  StopCause cause{reached.beyond, -1, false};
   for (std::size_t i = 0; i < 6 && !cause; ++i) {
     if (std::abs(to_m[i] - from_m[i]) > reach.speed_max_m_per_s[i] * period_s * (1 + 1e-12)) {
       cause.speed_leg = static_cast<int>(i);

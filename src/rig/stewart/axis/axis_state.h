@@ -24,19 +24,20 @@ struct AxisStop {
 struct AxisState {
   Pose X_WB;
   Twist V_WB_W;
-  double q = 0, rate = 0;       // of the axis
-  std::optional<double> error;  // of the method, before the step
-  std::optional<AxisStop> stop;
+  double q = 0, rate = 0;        // of the axis
+  std::optional<double> error;   // of the method, before the step
+  std::optional<AxisStop> stop;  // reset it at rest to go on
 
   bool at_rest() const { return stop && stop->payload_steps == 0 && stop->axis_steps == 0; }
 };
 
-/// What a step would have violated: a limit of a leg, or its speed.
+/// What a step would have violated: a limit of a leg, or its speed, or the command is no number.
 struct StopCause {
-  TravelEnd end;  // kNone: the speed of `speed_leg`, if that is not −1
+  TravelEnd end;
   int speed_leg = -1;
+  bool no_number = false;
 
-  explicit operator bool() const { return end.limit != TravelLimit::kNone || speed_leg >= 0; }
+  explicit operator bool() const { return end.limit != TravelLimit::kNone || speed_leg >= 0 || no_number; }
 };
 
 /// A stop that begins at a state: payload and axis slow down evenly, each along the direction in which it moves now,
@@ -44,8 +45,7 @@ struct StopCause {
 AxisStop planned_stop(const StewartRig& rig, const AxisState& state, double period_s, double deceleration_m_per_s2,
                       double deceleration_rad_per_s2);
 
-/// One step of a stop. After it as many steps are left as a stop that begins there would be given, so a stop that was
-/// checked once is the one that is run.
+/// One step of a stop. The steps left are part of the state, so a stop that was checked once is the one that is run.
 AxisState stopped_step(const AxisState& state, double period_s);
 
 /// What forbids a step from one state to the next, by lengths and cones at its end and by the change of each length.

@@ -34,9 +34,9 @@ ReachedPose reached_pose(const LegReach& reach, const Pose& X_FB) {
     reached.length_m[i] = length_m;
     if (!(length_m >= reach.shortest_m[i])) beyond(TravelLimit::kShortest, i);
     if (!(length_m <= reach.longest_m[i])) beyond(TravelLimit::kLongest, i);
-    if (reach.base_axis_F[i].dot(p_PC_F) < reach.base_cosine[i] * length_m) beyond(TravelLimit::kBaseJoint, i);
+    if (!(reach.base_axis_F[i].dot(p_PC_F) >= reach.base_cosine[i] * length_m)) beyond(TravelLimit::kBaseJoint, i);
     const Vector3 axis_F = X_FB.R * reach.platform_axis_B[i];
-    if (-axis_F.dot(p_PC_F) < reach.platform_cosine[i] * length_m) beyond(TravelLimit::kPlatformJoint, i);
+    if (!(-axis_F.dot(p_PC_F) >= reach.platform_cosine[i] * length_m)) beyond(TravelLimit::kPlatformJoint, i);
   }
   return reached;
 }
