@@ -19,7 +19,7 @@ std::vector<std::string> words;
 
 std::vector<Command> commands() {
   return {arm_command(), contact_command(),   follow_command(), geometry_command(), hall_command(),
-          map_command(), multibody_command(), rig_command(),    view_command()};
+          map_command(), multibody_command(), rig_command(),    stewart_command(),  view_command()};
 }
 
 std::string help() {

@@ -98,26 +98,83 @@ bool keep_line_cones(const Leg& leg, const LegLine& line, const Vector3& directi
   return true;
 }
 
+using SixLegs = Eigen::Array<double, 6, 1>;
+
+/// Ends of a travel by the lengths alone, for each leg: how far it can go until it is at its longest and its shortest.
+struct LengthEnds {
+  SixLegs longest_ahead, longest_behind, shortest_ahead, shortest_behind;  // distances, ≥ 0
+  TravelEnd beyond;
+};
+
+/// The roots of s² + 2 β s + c, c = l² − L², without cancellation: with q = |β| + √(β² − c) they are −q and −c/q if
+/// β > 0, else q and c/q. Of the longest length c ≤ 0, and one is on each side; of the shortest c ≥ 0, and the nearer
+/// one, c/q, is on the side to which the leg shortens. One square root and one division a limit and no branch, so
+/// that several legs are computed at a time.
+void find_length_ends(const StewartRig& rig, const StewartPose& pose, const Vector3& n_W, LengthEnds& ends) {
+  constexpr double kFar = std::numeric_limits<double>::infinity(), kTiny = std::numeric_limits<double>::min();
+  SixLegs beta, least, most, length_m;
+  for (int i = 0; i < 6; ++i) {
+    const LegLine& line = pose.legs[static_cast<std::size_t>(i)];
+    const Interval& limits_m = rig.legs[static_cast<std::size_t>(i)].length_m;
+    beta[i] = (line.p_WC - line.p_WP).dot(n_W);
+    length_m[i] = line.length_m;
+    least[i] = limits_m.min;
+    most[i] = std::min(limits_m.max, 1e100);  // squares stay finite
+    if (length_m[i] > most[i] + kAtLimit) ends.beyond = {TravelLimit::kLongest, i};
+    if (length_m[i] < least[i] - kAtLimit) ends.beyond = {TravelLimit::kShortest, i};
+  }
+  const SixLegs b = beta.abs();
+  const SixLegs c_long = ((most - length_m) * (most + length_m)).max(0.0);  // −c
+  const SixLegs c_short = ((length_m - least) * (length_m + least)).max(0.0);
+  const SixLegs far = b + (b * b + c_long).sqrt(), near = c_long / far.max(kTiny);
+  const SixLegs square = b * b - c_short, meets = c_short / (b + square.max(0.0).sqrt()).max(kTiny);
+  const SixLegs nearer = (square > 0.0 && least > 0.0).select(meets, kFar);
+  ends.longest_ahead = (beta > 0.0).select(near, far);
+  ends.longest_behind = (beta > 0.0).select(far, near);
+  ends.shortest_ahead = (beta > 0.0).select(kFar, nearer);
+  ends.shortest_behind = (beta > 0.0).select(nearer, kFar);
+}
+
+/// The nearest of them on one side; none beyond 1e99 m.
+double nearest_end(const SixLegs& longest, const SixLegs& shortest, TravelEnd& end) {
+  const double nearest = longest.min(shortest).minCoeff();
+  if (nearest > 1e99) return std::numeric_limits<double>::infinity();
+  for (int i = 0; i < 6; ++i) {
+    if (longest[i] == nearest) return end = {TravelLimit::kLongest, i}, nearest;
+    if (shortest[i] == nearest) return end = {TravelLimit::kShortest, i}, nearest;
+  }
+  return nearest;
+}
+
+bool has_cones(const StewartRig& rig) {
+  bool any = false;
+  for (const Leg& leg : rig.legs) any = any || has_limit(leg.base_cone) || has_limit(leg.platform_cone);
+  return any;
+}
+
 }  // namespace
 
 FreeTravel free_travel(const StewartRig& rig, const StewartPose& pose, const Vector3& direction_W) {
   assert(std::abs(direction_W.squaredNorm() - 1) < 1e-9 && "the direction is a unit vector");
-  NearestEnds ends{0.0, -0.0, {}, {}};  // v = 1/s
   FreeTravel travel;
-  bool inside = true;
   // Lengths first: within their ends most cones are soon seen to be kept.
-  for (int i = 0; inside && i < 6; ++i) {
-    const LegLine& line = pose.legs[static_cast<std::size_t>(i)];
-    const double slope = (line.p_WC - line.p_WP).dot(direction_W);
-    inside = keep_length(rig.legs[static_cast<std::size_t>(i)], i, line.length_m, slope, 1, 0, ends);
-  }
-  for (int i = 0; inside && i < 6; ++i) {
-    const auto k = static_cast<std::size_t>(i);
-    inside = keep_line_cones(rig.legs[k], pose.legs[k], direction_W, pose, i, ends);
-  }
-  if (!inside) return travel.at_min = travel.at_max = ends.at_ahead, travel;
+  LengthEnds lengths;
+  find_length_ends(rig, pose, direction_W, lengths);
+  if (lengths.beyond.limit != TravelLimit::kNone) return travel.at_min = travel.at_max = lengths.beyond, travel;
+  const double ahead = nearest_end(lengths.longest_ahead, lengths.shortest_ahead, travel.at_max);
+  const double behind = -nearest_end(lengths.longest_behind, lengths.shortest_behind, travel.at_min);
+  travel.range = {behind, ahead};
   travel.allowed = true;
-  travel.range = {1 / ends.behind, 1 / ends.ahead};
+  if (!has_cones(rig)) return travel;
+  const double v_ahead = 1 / ahead, v_behind = 1 / behind;
+  NearestEnds ends{v_ahead, v_behind, travel.at_max, travel.at_min};
+  for (int i = 0; i < 6; ++i) {
+    const auto k = static_cast<std::size_t>(i);
+    if (keep_line_cones(rig.legs[k], pose.legs[k], direction_W, pose, i, ends)) continue;
+    return {false, {}, ends.at_ahead, ends.at_ahead};
+  }
+  if (ends.ahead != v_ahead) travel.range.max = 1 / ends.ahead;
+  if (ends.behind != v_behind) travel.range.min = 1 / ends.behind;
   travel.at_min = ends.at_behind;
   travel.at_max = ends.at_ahead;
   return travel;

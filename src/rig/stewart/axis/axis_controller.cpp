@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "rig/stewart/axis/axis_controller.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+
+#include "rig/stewart/axis/axis_coordinate.h"
+
+namespace drydock {
+
+std::string to_string(const StopCause& cause, const StewartRig& rig) {
+  if (cause.no_number) return "the command is not a number";
+  const auto name = [&](int leg) { return rig.legs[static_cast<std::size_t>(leg)].name; };
+  switch (cause.end.limit) {
+    case TravelLimit::kShortest:
+      return name(cause.end.leg) + " would be shorter than its shortest length";
+    case TravelLimit::kLongest:
+      return name(cause.end.leg) + " would be longer than its longest length";
+    case TravelLimit::kBaseJoint:
+      return name(cause.end.leg) + " would leave the cone of its joint on the base";
+    case TravelLimit::kPlatformJoint:
+      return name(cause.end.leg) + " would leave the cone of its joint on the platform";
+    default:
+      return cause.speed_leg < 0 ? "nothing" : name(cause.speed_leg) + " would be faster than its largest speed";
+  }
+}
+
+std::string to_string(AxisBound bound) {
+  switch (bound) {
+    case AxisBound::kRange:
+      return "the axis is near an end of its range";
+    case AxisBound::kSpeed:
+      return "the axis is at its largest speed";
+    case AxisBound::kAcceleration:
+      return "the axis is at its largest acceleration";
+    default:
+      return "nothing holds the axis back";
+  }
+}
+
+namespace {
+
+/// The largest rate after a step from which an axis at the distance `left` from its end, at `rate` before the step,
+/// can stop with the deceleration a in whole steps h: r (r/a + h) / 2 ≤ left − (rate + r) h / 2.
+double fastest_towards_end(double left, double rate, double a, double h) {
+  const double room = std::max(0.0, left - rate * h / 2);
+  return a * (std::sqrt(h * h + 2 * room / a) - h);
+}
+
+}  // namespace
+
+AxisController::AxisController(const StewartRig& rig, const AxisControl& control)
+    : rig_(rig), control_(control), reach_(rig) {
+  assert(rig.axis && rig.axis->range.max > rig.axis->range.min && std::isfinite(rig.axis->acceleration_max));
+  assert(control.M > 0 && control.period_s > 0);
+}
+
+StopCause AxisController::start_violation(const AxisState& start) const {
+  assert(start.q >= rig_.axis->range.min && start.q <= rig_.axis->range.max && "the axis starts within its range");
+  return {reached_pose(reach_, inverse(base_pose(rig_, start.q)) * start.X_WB).beyond, -1, false};
+}
+
+double AxisController::asked_rate(const AxisState& state, const AxisError& error, const PayloadCommand& command) const {
+  const double h = control_.period_s;
+  if (control_.method == AxisMethod::kEqualSplit) return axis_part(rig_, command.V_WB_W) / 2;
+  const double Kp = control_.gain(), Kd = 2 * std::sqrt(Kp * control_.M);
+  const double e_rate = state.error ? (error.value - *state.error) / h : 0;
+  return state.rate + h * (Kp * error.value + Kd * e_rate) / control_.M;
+}
+
+AxisController::RateRange AxisController::possible_rates(const AxisState& state) const {
+  const AuxiliaryAxis& axis = *rig_.axis;
+  const double h = control_.period_s, a = axis.acceleration_max;
+  const double ahead = fastest_towards_end(axis.range.max - state.q, state.rate, a, h);
+  const double behind = fastest_towards_end(state.q - axis.range.min, -state.rate, a, h);
+  RateRange rates{std::max(-axis.speed_max, -behind), std::min(axis.speed_max, ahead)};
+  rates.min = std::clamp(rates.min, state.rate - a * h, state.rate + a * h);
+  rates.max = std::clamp(rates.max, state.rate - a * h, state.rate + a * h);
+  return {std::max(rates.min, state.rate - a * h), std::min(rates.max, state.rate + a * h)};
+}
+
+AxisState AxisController::proposed(const AxisState& state, const PayloadCommand& command, double rate) const {
+  AxisState next{command.X_WB, command.V_WB_W, state.q, rate, {}, {}};
+  next.q += control_.period_s * (state.rate + rate) / 2;
+  next.q = std::clamp(next.q, rig_.axis->range.min, rig_.axis->range.max);  // of rounding
+  next.stop =
+      planned_stop(rig_, next, control_.period_s, control_.deceleration_m_per_s2, control_.deceleration_rad_per_s2);
+  return next;
+}
+
+/// Of the step to `next`, and of the stop from there.
+StopCause AxisController::violation(const LegValues& from_m, const AxisState& next) const {
+  if (!next.V_WB_W.v.allFinite() || !next.V_WB_W.w.allFinite() || !next.X_WB.p.allFinite() ||
+      !next.X_WB.R.matrix.allFinite() || !std::isfinite(next.q)) {
+    return {{}, -1, true};
+  }
+  AxisState at = next;
+  LegValues before_m = from_m, after_m;
+  for (;;) {
+    const StopCause cause = step_violation(rig_, reach_, before_m, at, control_.period_s, after_m);
+    if (cause || at.at_rest()) return cause;
+    before_m = after_m;
+    at = stopped_step(at, control_.period_s);
+  }
+}
+
+AxisStep AxisController::step(const AxisState& state, const PayloadCommand& command) const {
+  AxisStep result;
+  const Pose X_WF = base_pose(rig_, state.q);
+  const StewartPose pose = stewart_pose(rig_, X_WF, state.X_WB);
+  result.error = axis_error(rig_, control_, pose, state.q);
+  const ReachedPose from = reached_pose(reach_, pose.X_FB);
+  if (!state.stop) {
+    const double asked = asked_rate(state, result.error, command);
+    const RateRange rates = possible_rates(state);
+    const double rate = std::clamp(asked, rates.min, rates.max);
+    if (rate != asked) {
+      const double h = control_.period_s, change = std::abs(rate - state.rate);
+      const bool at_speed = std::abs(rate) >= rig_.axis->speed_max;
+      const bool at_acceleration = change >= rig_.axis->acceleration_max * h * (1 - 1e-9);
+      result.bound = at_speed ? AxisBound::kSpeed : at_acceleration ? AxisBound::kAcceleration : AxisBound::kRange;
+    }
+    const bool knows_limits =
+        control_.method == AxisMethod::kExactWorkspace || control_.method == AxisMethod::kBarrierCost;
+    const double towards = result.error.value > 0 ? rates.max : rates.min;
+    const double away = result.error.value > 0 ? rates.min : rates.max;
+    for (const double tried : {rate, towards, away, std::clamp(0.0, rates.min, rates.max)}) {
+      AxisState next = proposed(state, command, tried);
+      const StopCause cause = violation(from.length_m, next);
+      if (!cause) {
+        next.stop.reset();
+        next.error = result.error.value;
+        result.state = next;
+        result.length_m = reached_pose(reach_, inverse(base_pose(rig_, next.q)) * next.X_WB).length_m;
+        result.corrected = tried != rate;
+        result.conserved = true;
+        return result;
+      }
+      if (!result.cause) result.cause = cause;
+      if (!knows_limits) break;
+    }
+  }
+  AxisState stopping = state;
+  if (!stopping.stop) {
+    stopping.stop =
+        planned_stop(rig_, state, control_.period_s, control_.deceleration_m_per_s2, control_.deceleration_rad_per_s2);
+  }
+  result.state = stopped_step(stopping, control_.period_s);
+  result.state.error = result.error.value;
+  result.length_m = reached_pose(reach_, inverse(base_pose(rig_, result.state.q)) * result.state.X_WB).length_m;
+  return result;
+}
+
+}  // namespace drydock
