@@ -12,7 +12,7 @@ namespace {
 
 using Vector4 = Eigen::Vector4d;
 
-constexpr double kSamplesBetweenKnots = 4;
+constexpr double kSamplesBetweenKnots = 2;
 
 Vector4 numbers(const Quaternion& q) {
   return {q.w, q.x, q.y, q.z};

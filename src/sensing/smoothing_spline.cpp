@@ -17,7 +17,7 @@ struct SmoothingSpline::Fit {
 namespace {
 
 constexpr double kFreedomCost = 1.4;               // in the cross-validation
-constexpr double kMostKnots = 40000;               // a longer log gets wider knots
+constexpr double kMostKnots = 200000;              // a longer log gets wider knots
 constexpr double kRoughest = -9, kSmoothest = 11;  // powers of ten of λ
 
 }  // namespace
@@ -45,8 +45,8 @@ SmoothingSpline::SmoothingSpline(std::span<const double> time_s, const MatrixX& 
       best = std::move(tried);
       power = p;
     };
-    for (double p = kRoughest; p <= kSmoothest; p += 1) try_power(p);
-    for (double step = 0.5; step > 0.1; step /= 2) {
+    for (double p = kRoughest; p <= kSmoothest; p += 2) try_power(p);
+    for (double step = 1; step > 0.2; step /= 2) {
       const double centre = power;
       try_power(centre - step);
       try_power(centre + step);
