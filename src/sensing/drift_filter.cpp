@@ -69,7 +69,7 @@ DriftTest test_drift(const VectorX& errors, const MatrixX& columns) {
   }
   test.likelihood_ratio = white.minus_two_log - best.minus_two_log;
   test.is_found = gain > 0 && test.likelihood_ratio > kTelling;
-  if (!(test.likelihood_ratio > kWorthIt)) return test;
+  if (!(test.likelihood_ratio > kWorthIt) || !(best.variance > 0)) return {};
   // Of one sample: the walk's variance adds up over a block, that of white noise is averaged.
   const double step = gain * gain * best.variance / static_cast<double>(length);
   const double noise = std::max((errors.tail(errors.size() - 1) - errors.head(errors.size() - 1)).squaredNorm() /

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "spatial/spatial_matrix.h"
 
@@ -52,6 +53,11 @@ LogMotion at_rest(const IdentifyRequest& request) {
   return motion;
 }
 
+/// Numbers that an uneven log has made no numbers of stand last.
+double comparable(double value) {
+  return std::isfinite(value) ? value : std::numeric_limits<double>::max();
+}
+
 double middle(std::vector<double> values) {
   const auto at = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
   std::nth_element(values.begin(), at, values.end());
@@ -72,18 +78,22 @@ LogMotion motion_of_log(const IdentifyRequest& request) {
   std::vector<double> of_way, of_turn;
   for (const double time_s : log.time_s) {
     doubts.push_back(smooth.doubt(time_s));
-    of_way.push_back(doubts.back().position(2, 2));
-    of_turn.push_back(doubts.back().rotation(2, 2));
+    of_way.push_back(comparable(doubts.back().position(2, 2)));
+    of_turn.push_back(comparable(doubts.back().rotation(2, 2)));
   }
   const double squared = kMuchWorse * kMuchWorse;
   const double most_way = squared * middle(of_way), most_turn = squared * middle(of_turn);
   const std::size_t stride = std::max<std::size_t>(1, log.time_s.size() / kDoubts);
+  motion.rows.begin_s = log.time_s.front();
+  const std::size_t ends = smooth.end_samples(log.time_s.size());
   Lag lag(request.sensor_lag_s);
   for (std::size_t i = 0; i < log.time_s.size(); ++i) {
     const RigidMotion of_S = on_body(smooth.at(log.time_s[i]), request.X_PS);
     const FeltMotion felt = felt_motion(of_S, request.g_W);
     const PayloadRegressor Y = lag(log.time_s[i], payload_regressor(felt));
-    if (of_way[i] > most_way || of_turn[i] > most_turn) continue;
+    const bool is_end = i < ends || i + ends >= log.time_s.size();
+    if (is_end || of_way[i] > most_way || of_turn[i] > most_turn) continue;
+    if (motion.rows.time_s.empty()) motion.rows.samples_before = i;
     motion.rows.time_s.push_back(log.time_s[i]);
     motion.rows.Y.push_back(Y);
     motion.rows.reading.push_back(angular_first(log.reading[i]));

@@ -101,9 +101,11 @@ std::string to_string(IdentifyVerdict verdict) {
     case IdentifyVerdict::kDrifts:
       return "the sensor drifts";
     case IdentifyVerdict::kNoBody:
+      return "no body fits";
+    case IdentifyVerdict::kFailed:
       break;
   }
-  return "no body fits";
+  return "no fit";
 }
 
 Identification identify(const IdentifyRequest& request) {
@@ -114,6 +116,16 @@ Identification identify(const IdentifyRequest& request) {
   found.rotation_noise_rad = motion.rotation_noise_rad;
   found.fit = fit_jointly(fit_request(request, motion));
   found.steps = identify_in_three_steps(motion.rough, motion.gravity_S, motion.rows.reading, request.log.is_static);
+  const ThreeSteps& steps = found.steps;
+  const double by_steps = steps.M_BSo_S.mass_kg + steps.M_BSo_S.p_BBcm.sum() + steps.M_BSo_S.I_BBcm.sum() +
+                          steps.bias.f.sum() + steps.bias.t.sum() + steps.force_rms_N + steps.torque_rms_Nm +
+                          steps.inertia_rms_Nm;
+  if (!found.fit.x.allFinite() || !found.fit.covariance.allFinite() || !std::isfinite(by_steps)) {
+    Identification failed;
+    failed.verdict = IdentifyVerdict::kFailed;
+    failed.sentences = {"The numbers of the log are too large or too uneven for a fit."};
+    return failed;
+  }
   found.time_s = motion.rows.time_s;
   found.reading = motion.rows.reading;
   for (std::size_t i = 0; i < found.reading.size(); ++i)

@@ -54,6 +54,7 @@ enum class IdentifyVerdict {
   kNotDetermined,  // the poses do not suffice, or the noise is too large
   kDrifts,         // a sensor that was said not to drift does
   kNoBody,         // no mass above zero fits
+  kFailed,         // numbers so large or so uneven that there is no fit
 };
 std::string to_string(IdentifyVerdict verdict);
 
@@ -67,7 +68,6 @@ struct Identification {
   JointFit fit;
   double consistency_cost = 0;  // χ² that the physical body costs; zero: the estimate is one
   ThreeSteps steps;
-  bool has_steps = true;
   double position_noise_m = 0, rotation_noise_rad = 0;  // of the poses
   std::vector<double> time_s;                           // rows that were used
   std::vector<Vector6> reading, fitted;                 // torques first

@@ -32,7 +32,7 @@ VectorX body_values(const VectorX& p) {
 MatrixX slopes(const VectorX& p) {
   MatrixX J(p.size(), p.size());
   for (Eigen::Index j = 0; j < p.size(); ++j) {
-    const double step = 1e-6 * std::max(1.0, std::abs(p[j]));
+    const double step = 1e-6 * (j == 0 ? std::abs(p[0]) : std::max(1.0, std::abs(p[j])));
     VectorX more = p, less = p;
     more[j] += step;
     less[j] -= step;

@@ -55,7 +55,7 @@ class Fitting {
       const auto i = static_cast<std::size_t>(k);
       Z.row(k).head(request_.inertial) = rows.Y[i].row(c).head(request_.inertial);
       Z(k, request_.inertial) = 1;
-      if (has_rates_) Z(k, request_.inertial + 1) = rows.time_s[i] - rows.time_s.front();
+      if (has_rates_) Z(k, request_.inertial + 1) = rows.time_s[i] - rows.begin_s;
     }
     return Z;
   }
@@ -185,6 +185,7 @@ class Fitting {
       widen(inverse_ * blocks.sum * inverse_ + unknown_);
       fit_.freedom = std::min(fit_.freedom, blocks.freedom);
     }
+    add_walk_before();
     fit_.motion_shift = VectorX::Zero(columns_);
     if (request_.motion_errors) {
       MatrixX D = MatrixX::Zero(columns_, columns_);
@@ -197,6 +198,16 @@ class Fitting {
     const VectorX values =
         Eigen::SelfAdjointEigenSolver<MatrixX>(lengths.asDiagonal() * normal_ * lengths.asDiagonal()).eigenvalues();
     fit_.condition = std::sqrt(values.maxCoeff() / std::max(values.minCoeff(), 1e-18 * values.maxCoeff()));
+  }
+
+  /// The bias is that at the begin of the log, from where it has walked to the first row.
+  void add_walk_before() {
+    if (request_.drift != DriftModel::kWalk) return;
+    for (Eigen::Index c = 0; c < 6; ++c) {
+      const double step = fit_.drift[static_cast<std::size_t>(c)].step;
+      fit_.covariance(request_.inertial + c, request_.inertial + c) +=
+          step * step * static_cast<double>(request_.rows.samples_before);
+    }
   }
 
   /// The wider one of each parameter, with the correlations of `other`.

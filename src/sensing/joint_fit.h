@@ -28,9 +28,11 @@ struct FitRows {
   std::vector<double> time_s;
   std::vector<PayloadRegressor> Y;
   std::vector<Vector6> reading;
+  double begin_s = 0;              // of the log, whose first rows may have been left out
+  std::size_t samples_before = 0;  // so many
 };
 
-/// reading = Y π + bias + rate (t − t₀) + errors, all unknowns at once.
+/// reading = Y π + bias + rate (t − t₀) + errors, all unknowns at once; t₀ is the begin of the log.
 struct JointFitRequest {
   const FitRows& rows;
   Eigen::Index inertial = 10;  // columns of Y that are fitted; kStaticColumns for a payload at rest

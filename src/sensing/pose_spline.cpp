@@ -74,6 +74,12 @@ PoseSpline::Doubt PoseSpline::doubt(double time_s) const {
   return {position_.noise_variance() * position_.covariance(time_s), turn * turn * quaternion_.covariance(time_s)};
 }
 
+std::size_t PoseSpline::end_samples(std::size_t samples) const {
+  constexpr double kMostOfThem = 0.1;
+  const double ends = std::max(position_.end_samples(samples), quaternion_.end_samples(samples));
+  return static_cast<std::size_t>(std::min(ends, kMostOfThem * static_cast<double>(samples)));
+}
+
 double PoseSpline::position_noise_m() const {
   return std::sqrt(position_.noise_variance());
 }

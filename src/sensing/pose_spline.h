@@ -27,6 +27,9 @@ class PoseSpline {
   };
   Doubt doubt(double time_s) const;
 
+  /// Samples at each end that are not as good as the others.
+  std::size_t end_samples(std::size_t samples) const;
+
   double position_noise_m() const;    // standard deviation in one sample, by the residuals
   double rotation_noise_rad() const;  // about each axis
 

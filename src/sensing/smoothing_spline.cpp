@@ -11,12 +11,13 @@ namespace drydock {
 struct SmoothingSpline::Fit {
   MatrixX coefficients;
   BandMatrix inverse;
-  double squares = 0, freedom = 0, score = 0;
+  double noise_variance = 0, freedom = 0, score = 0;
 };
 
 namespace {
 
 constexpr double kFreedomCost = 1.4;               // in the cross-validation
+constexpr double kMostEnd = 0.2;                   // share of the rows at each end that are not judged
 constexpr double kMostKnots = 200000;              // a longer log gets wider knots
 constexpr double kRoughest = -9, kSmoothest = 11;  // powers of ten of λ
 
@@ -55,8 +56,7 @@ SmoothingSpline::SmoothingSpline(std::span<const double> time_s, const MatrixX& 
   coefficients_ = std::move(best.coefficients);
   covariance_ = std::move(best.inverse);
   freedom_ = best.freedom;
-  const double left = static_cast<double>(time_s.size()) - freedom_;
-  noise_variance_ = best.squares / (std::max(left, 1.0) * static_cast<double>(values.cols()));
+  noise_variance_ = best.noise_variance;
 }
 
 SmoothingSpline::Basis SmoothingSpline::basis(double time_s, int derivative) const {
@@ -122,19 +122,25 @@ SmoothingSpline::Fit SmoothingSpline::fit(std::span<const double> time_s, const 
   for (Eigen::Index i = 0; i < A.size(); ++i)
     for (Eigen::Index k = 0; k <= std::min(A.width(), A.size() - 1 - i); ++k)
       result.freedom += (k == 0 ? 1 : 2) * result.inverse.upper(k, i) * normal_.upper(k, i);
-  for (std::size_t row = 0; row < time_s.size(); ++row) {
+  // At its ends a smoothing spline is stiffer than within, where nothing is known of what was before and after.
+  const auto rows = static_cast<double>(time_s.size());
+  const auto margin = static_cast<std::size_t>(std::min(kBentSpan * rows / result.freedom, kMostEnd * rows));
+  double squares = 0;
+  for (std::size_t row = margin; row < time_s.size() - margin; ++row) {
     const Basis b = basis(time_s[row], 0);
     for (Eigen::Index c = 0; c < values.cols(); ++c) {
       double fitted = 0;
       for (Eigen::Index i = 0; i <= request_.degree; ++i)
         fitted += b.weights[static_cast<std::size_t>(i)] * result.coefficients(b.first + i, c);
       const double off = values(static_cast<Eigen::Index>(row), c) - fitted;
-      result.squares += off * off;
+      squares += off * off;
     }
   }
-  const auto count = static_cast<double>(time_s.size());
-  const double left = std::max(count - kFreedomCost * result.freedom, 1e-3 * count);
-  result.score = result.squares / (left * left);
+  const auto inside = static_cast<double>(time_s.size() - 2 * margin);
+  const double left = std::max(rows - kFreedomCost * result.freedom, 1e-3 * rows);
+  result.score = squares / inside / (left * left);
+  result.noise_variance =
+      squares * rows / (inside * std::max(rows - result.freedom, 1.0) * static_cast<double>(values.cols()));
   return result;
 }
 

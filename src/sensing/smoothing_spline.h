@@ -36,6 +36,9 @@ class SmoothingSpline {
   double noise_variance() const { return noise_variance_; }
   /// Of the fit, for one coordinate.
   double freedom() const { return freedom_; }
+  /// How many samples at each end are still bent by it: those over which the equivalent kernel (Silverman 1984) falls
+  /// to a thousandth.
+  double end_samples(std::size_t samples) const { return kBentSpan * static_cast<double>(samples) / freedom_; }
 
  private:
   struct Fit;
@@ -43,6 +46,8 @@ class SmoothingSpline {
     Eigen::Index first = 0;  // coefficient
     std::array<double, 6> weights{};
   };
+  static constexpr double kBentSpan = 5;  // samples for each degree of freedom
+
   Basis basis(double time_s, int derivative) const;
   void add_samples(std::span<const double> time_s, const MatrixX& values);
   Fit fit(std::span<const double> time_s, const MatrixX& values, double lambda) const;
