@@ -23,7 +23,8 @@ RigidMotion Excitation::at(double time_s) const {
   if (s <= 0 || i + 1 == X_WB.size()) return {X_WB[i], {}, {}};
   const Pose &X_WF = X_WB[i], &X_WT = X_WB[i + 1];
   // The axis of the rotation is fixed, in W as in B.
-  const Twist way{rotation_log(X_WT.R * inverse(X_WF.R)), X_WT.p - X_WF.p};
+  const Vector3 turn_F = rotation_log(inverse(X_WF.R) * X_WT.R);
+  const Twist way{X_WF.R * turn_F, X_WT.p - X_WF.p};
   const double share = s * s * s * (10 + s * (6 * s - 15));
   const double rate = 30 * s * s * (1 + s * (s - 2)) / move_s;
   const double change = 60 * s * (1 + s * (2 * s - 3)) / (move_s * move_s);

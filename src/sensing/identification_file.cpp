@@ -9,8 +9,9 @@
 namespace drydock {
 
 void describe(Fields& f, AxisNoiseSection& noise) {
-  f.required("force", noise.force_N, Dimension::force(), "standard deviation in one sample, each axis").above(0);
-  f.required("torque", noise.torque_Nm, Dimension::torque(), "the same of torques").above(0);
+  f.required("force", noise.force_N, Dimension::force(), "standard deviation of forces in one sample, each axis")
+      .above(0);
+  f.required("torque", noise.torque_Nm, Dimension::torque(), "standard deviation of torques in one sample").above(0);
 }
 
 void describe(Fields& f, WrenchSection& wrench) {
@@ -77,7 +78,7 @@ std::optional<IdentificationFile> read_identification(const std::filesystem::pat
     file.files = {path.string()};
     IdentifyRequest& request = file.request;
     request.X_PS = section.sensor.X_PS;
-    request.g_W = section.g_W;
+    request.g_W = section.g_W.value;
     request.sensor_lag_s = section.sensor.lag_s;
     request.drift = section.sensor.drift;
     request.tolerance = section.tolerance;
@@ -85,7 +86,9 @@ std::optional<IdentificationFile> read_identification(const std::filesystem::pat
       request.noise = {Vector3::Constant(noise->torque_Nm), Vector3::Constant(noise->force_N)};
     if (const auto& bias = section.sensor.bias) request.bias = Wrench{bias->torque, bias->force};
     if (section.known.mass_kg) request.mass_kg = KnownNumber{*section.known.mass_kg, section.known.mass_deviation_kg};
-    if (!(section.g_W.norm() > 0)) found.error({path.string(), 1, 1}, "gravity", "found none", "above zero");
+    if (!(section.g_W.value.norm() > 0))
+      found.error(section.g_W.mark, section.g_W.field, "found zero", "gravity, without which nothing has weight");
+    check_column_settings(section.columns, found);
     if (const auto& from = log ? log : section.log) {
       file.files.push_back(from->string());
       const WrenchLogRequest of_log{*from, section.columns, section.is_static, section.sensor.reads_reaction};

@@ -37,7 +37,7 @@ struct IdentificationSection {
   bool is_static = false;
   ColumnSettings columns;
   SensorSection sensor;
-  Vector3 g_W = Vector3(0, 0, -9.80665);
+  Located<Vector3> g_W{Vector3(0, 0, -9.80665), {}, ""};
   KnownSection known;
   IdentifyTolerance tolerance;
 };

@@ -97,16 +97,6 @@ class Choosing {
       : head_(head), log_file_(std::move(log_file)), settings_(settings), problems_(problems) {}
 
   LogColumns choose() {
-    Words names, groups;
-    for (const LogChannel& channel : log_channels()) {
-      names.push_back(channel.name);
-      if (!channel.group.empty() && std::find(groups.begin(), groups.end(), channel.group) == groups.end())
-        groups.push_back(channel.group);
-    }
-    check_keys(settings_.columns, names);
-    Words of_units = groups;
-    of_units.insert(of_units.end(), names.begin(), names.end());
-    check_keys(settings_.units, of_units);
     LogColumns chosen;
     // `rotation.x` beside `rotation.w` is of a quaternion; a rotation vector has no w.
     for (const LogChannel& channel : log_channels())
@@ -118,16 +108,8 @@ class Choosing {
   }
 
  private:
-  using Settings = std::map<std::string, Located<std::string>>;
-
   void problem(const Located<std::string>& at, std::string found, std::string expected) {
     problems_.error(at.mark, at.field, std::move(found), std::move(expected));
-  }
-
-  void check_keys(const Settings& settings, const Words& known) {
-    for (const auto& [key, value] : settings)
-      if (std::find(known.begin(), known.end(), key) == known.end())
-        problem(value, "found " + in_quotes(key), "one of " + listed(known, known.size()) + did_you_mean(key, known));
   }
 
   std::optional<LogColumn> column_of(const LogChannel& channel) {
@@ -180,6 +162,13 @@ class Choosing {
   std::set<std::string> complained_;
 };
 
+void check_keys(const std::map<std::string, Located<std::string>>& settings, const Words& known, Problems& problems) {
+  for (const auto& [key, value] : settings)
+    if (std::find(known.begin(), known.end(), key) == known.end())
+      problems.error(value.mark, value.field, "found " + in_quotes(key),
+                     "one of " + listed(known, known.size()) + did_you_mean(key, known));
+}
+
 }  // namespace
 
 const std::vector<LogChannel>& log_channels() {
@@ -189,6 +178,18 @@ const std::vector<LogChannel>& log_channels() {
 
 std::vector<std::string> column_words(const std::string& column) {
   return words_of_name(stripped(column).base);
+}
+
+void check_column_settings(const ColumnSettings& settings, Problems& problems) {
+  Words names, of_units;
+  for (const LogChannel& channel : log_channels()) {
+    names.push_back(channel.name);
+    for (const std::string& name : {channel.group, channel.name})
+      if (!name.empty() && std::find(of_units.begin(), of_units.end(), name) == of_units.end())
+        of_units.push_back(name);
+  }
+  check_keys(settings.columns, names, problems);
+  check_keys(settings.units, of_units, problems);
 }
 
 LogColumns choose_columns(const std::vector<std::string>& head, const std::string& log_file,

@@ -40,8 +40,11 @@ struct ColumnSettings {
   std::map<std::string, Located<std::string>> columns, units;
 };
 
+/// Channels in the settings that are none.
+void check_column_settings(const ColumnSettings& settings, Problems& problems);
+
 /// The channels that a log with these columns has. A channel that two columns fit equally well is a problem, as are
-/// names and units of the settings that are none.
+/// columns and units of the settings that are none.
 LogColumns choose_columns(const std::vector<std::string>& head, const std::string& log_file,
                           const ColumnSettings& settings, Problems& problems);
 

@@ -12,7 +12,8 @@ namespace {
 
 /// From one pose to another: the rotation vector and the way of the origin, both in W.
 Twist displacement(const Pose& X_WA, const Pose& X_WB) {
-  return {rotation_log(X_WB.R * inverse(X_WA.R)), X_WB.p - X_WA.p};  // of B from A, turned in W
+  const Vector3 turn_A = rotation_log(inverse(X_WA.R) * X_WB.R);
+  return {X_WA.R * turn_A, X_WB.p - X_WA.p};
 }
 
 Pose displaced(const Pose& X_WA, const Twist& by) {

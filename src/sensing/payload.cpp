@@ -4,7 +4,7 @@
 namespace drydock {
 
 FeltMotion felt_motion(const RigidMotion& of_S, const Vector3& g_W) {
-  const Rotation R_SW = inverse(of_S.X_WB.R);  // S is the B of the motion
+  const Rotation R_SW = inverse(of_S.X_WB.R);  // S == B here
   return {R_SW * of_S.V_WB_W.w, R_SW * of_S.A_WB_W.w, R_SW * (of_S.A_WB_W.v - g_W)};
 }
 

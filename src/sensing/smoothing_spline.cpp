@@ -28,7 +28,8 @@ SmoothingSpline::SmoothingSpline(std::span<const double> time_s, const MatrixX& 
   assert(time_s.size() >= 4 && request.knot_spacing_s > 0 && request.degree <= 5);
   begin_s_ = time_s.front();
   const double duration_s = time_s.back() - begin_s_;
-  const double wanted = std::clamp(std::ceil(duration_s / request.knot_spacing_s), 1.0, kMostKnots);
+  const double most = std::min(kMostKnots, 2 * static_cast<double>(time_s.size()));  // gaps need none
+  const double wanted = std::clamp(std::ceil(duration_s / request_.knot_spacing_s), 1.0, most);
   intervals_ = static_cast<Eigen::Index>(wanted);
   request_.knot_spacing_s = duration_s / wanted;
   add_samples(time_s, values);

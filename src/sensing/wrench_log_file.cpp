@@ -85,7 +85,7 @@ class LogReading {
     for (const std::string& name : channels)
       if (!has(name) && !request_.settings.columns.contains(name)) missing.push_back(name);
     if (!missing.empty())
-      problem_of_head("found no column of " + listed(missing, missing.size()) + " among " + listed(head),
+      problem_of_head("found no column for " + listed(missing, missing.size()) + " among " + listed(head),
                       "columns called so, or which ones they are, as in columns: {" + missing.front() + ": NAME}");
   }
 

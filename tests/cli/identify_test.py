@@ -182,7 +182,7 @@ class Identify(InFolder):
         self.write("less.csv", "\n".join(line.rsplit(",", 1)[0] for line in log(30).splitlines()) + "\n")
         process = self.run_here("identify", "payload_log.yaml", "less.csv")
         self.assert_exit(process, 3)
-        self.assertIn("less.csv:1:1: error: found no column of torque_z", process.stderr)
+        self.assertIn("less.csv:1:1: error: found no column for torque_z", process.stderr)
         self.write("comma.csv", "\n".join(line.replace(".", ",") for line in log(30).splitlines()) + "\n")
         process = self.run_here("identify", "payload_log.yaml", "comma.csv")
         self.assert_exit(process, 3)

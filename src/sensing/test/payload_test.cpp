@@ -38,7 +38,7 @@ TEST(Payload, IsTheWrenchOfThePaper) {
     const Vector3 g_W = random.vector(10);
     const Pose X_SP = inverse(X_PS), X_SD{{}, M.p_BBcm};
     // Twist and its rate in the axes of P.
-    const Rotation R_PW = inverse(platform.X_WB.R);
+    const Rotation R_PW = inverse(platform.X_WB.R);  // P == B here
     const Twist V_P = R_PW * platform.V_WB_W;
     Twist Vdot_P = R_PW * platform.A_WB_W;
     Vdot_P.v -= V_P.w.cross(V_P.v);
