@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include <Eigen/Cholesky>
+#include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <cassert>
 #include <cmath>
@@ -64,11 +64,21 @@ void judge_drift(const IdentifyRequest& request, const LogMotion& motion, Identi
                   request.drift == DriftModel::kLinear ? " other than evenly" : "", text));
 }
 
+/// The inverse of a covariance, positive in spite of rounding.
+Matrix10 information_of(const Matrix10& covariance) {
+  constexpr double kRounding = 1e-11;
+  const InertialVector lengths = covariance.diagonal().cwiseSqrt().cwiseMax(1e-150).cwiseInverse();
+  const Eigen::SelfAdjointEigenSolver<Matrix10> parts(lengths.asDiagonal() * covariance * lengths.asDiagonal());
+  const InertialVector values = parts.eigenvalues().cwiseMax(kRounding).cwiseInverse();
+  return lengths.asDiagonal() * parts.eigenvectors() * values.asDiagonal() * parts.eigenvectors().transpose() *
+         lengths.asDiagonal();
+}
+
 /// The physical body, with what it costs.
 VectorX consistent(const JointFit& fit, Identification& found) {
   if (fit.bias_at() < 10) return fit.x.head(fit.bias_at());
-  const Matrix10 information = fit.covariance.topLeftCorner<10, 10>().ldlt().solve(Matrix10::Identity());
-  const ConsistentBody body = nearest_consistent(InertialVector(fit.x.head<10>()), information);
+  const ConsistentBody body =
+      nearest_consistent(InertialVector(fit.x.head<10>()), information_of(fit.covariance.topLeftCorner<10, 10>()));
   found.consistency_cost = body.cost;
   if (body.is_changed)
     found.sentences.push_back(fmt::format(

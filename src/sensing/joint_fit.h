@@ -60,8 +60,8 @@ struct JointFit {
   bool has_rates = false;
 };
 
-/// Standard deviations above this share of a unit's size (100 kg, 10 kg m, 10 kg m², 100 N, 10 N m) times 100 are told
-/// as this: nothing is known.
+/// What the log says nothing of gets a standard deviation of so many unit sizes (100 kg, 10 kg m, 10 kg m², 100 N,
+/// 10 N m).
 inline constexpr double kUnknownShare = 100;
 
 /// Weighted least squares. Weights are the noise of each channel, and where the bias walks its innovations

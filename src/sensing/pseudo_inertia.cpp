@@ -13,6 +13,7 @@ namespace {
 
 constexpr double kLeastExtent = 1e-6;  // of the mean second moment, along each axis
 constexpr double kGap = 1e-9;          // of the cost, between what is found and the least
+constexpr int kRoundsMost = 40;        // of the barrier
 constexpr int kStepsMost = 60;         // of Newton, for each weight of the barrier
 
 /// The least extent of a body that is about as large as this one.
@@ -108,7 +109,9 @@ ConsistentBody nearest_consistent(const InertialVector& estimate, const Matrix10
       parts.eigenvectors() * parts.eigenvalues().cwiseMax(1e-2 * most).asDiagonal() * parts.eigenvectors().transpose() +
       E));
   const Barrier barrier(estimate, information, E);
-  for (double weight = barrier.cost(p); weight > kGap * barrier.cost(p); weight /= 8) barrier.minimise(weight, p);
+  double weight = barrier.cost(p);
+  for (int round = 0; round < kRoundsMost && weight > kGap * barrier.cost(p); ++round, weight /= 8)
+    barrier.minimise(weight, p);
   return {p, barrier.cost(p), true};
 }
 
