@@ -20,9 +20,10 @@ class HelpFormatter : public CLI::Formatter {
 
 std::vector<Command> commands() {
   return {
-      demo_command(),   check_command(),      map_command(),         follow_command(),    place_command(),
-      run_command(),    pose_command(),       export_urdf_command(), calibrate_command(), compare_command(),
-      schema_command(), completion_command(), docs_command(),        view_command(),      bench_command(),
+      demo_command(),       check_command(),    map_command(),     follow_command(),
+      place_command(),      run_command(),      pose_command(),    export_urdf_command(),
+      calibrate_command(),  identify_command(), compare_command(), schema_command(),
+      completion_command(), docs_command(),     view_command(),    bench_command(),
   };
 }
 

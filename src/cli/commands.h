@@ -18,6 +18,7 @@ Command demo_command();
 Command docs_command();
 Command export_urdf_command();
 Command follow_command();
+Command identify_command();
 Command map_command();
 Command place_command();
 Command pose_command();

@@ -4,6 +4,7 @@
 #include "arm/arm_file.h"
 #include "cli/check/check_arm.h"
 #include "cli/check/check_hall.h"
+#include "cli/check/check_identification.h"
 #include "cli/check/check_interface.h"
 #include "cli/check/check_mission.h"
 #include "contact/interface_file.h"
@@ -12,6 +13,7 @@
 #include "input/wording.h"
 #include "mission/file/mission_file.h"
 #include "mission/hall_run_file.h"
+#include "sensing/identification_file.h"
 
 namespace drydock {
 namespace {
@@ -51,6 +53,7 @@ const std::vector<FileKind>& file_kinds() {
       {"arm", arm_fields, check_arm},
       {"mission", mission_fields, check_mission},
       {"interface", interface_fields, check_interface},
+      {"identification", identification_fields, check_identification},
   };
   return kinds;
 }

@@ -18,7 +18,6 @@ namespace {
 
 constexpr std::size_t kMostBytes = std::size_t{2} << 30U;
 constexpr std::size_t kMostColumns = 10000;
-constexpr double kLargestValue = 1e15;
 
 Mark mark_of(const CsvCell& cell, const std::string& file) {
   return {file, cell.line, cell.column};
@@ -144,7 +143,7 @@ class CsvReader {
       return;
     }
     const NumberReading reading = parse_number(cell.text);
-    const double most = column.name == request_.time_column ? largest_size(Dimension::time()) : kLargestValue;
+    const double most = column.name == request_.time_column ? largest_size(Dimension::time()) : request_.largest;
     column.values.push_back(std::abs(reading.value) < kZero ? 0.0 : reading.value);
     if (reading.fault == NumberFault::kNone && std::abs(reading.value) <= most) return;
     limit_.error(mark_of(cell, limit_.file()), path_step(column.name),

@@ -31,6 +31,7 @@ struct CsvTable {
 struct CsvRequest {
   std::vector<std::string> required;  // columns of numbers that must be there, in any order
   std::string time_column;            // a required column whose values must not go back; empty for none
+  double largest = 1e15;              // numbers beyond it, up or down, are problems
 };
 
 /// Reads comma-separated values: a line of column names, then rows of as many values. Fields may stand in double quotes

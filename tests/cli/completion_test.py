@@ -37,7 +37,7 @@ class Bash(InFolder):
         self.assertEqual((process.returncode, process.stderr), (0, ""))
 
     def test_commands(self):
-        commands = ["calibrate", "check", "compare", "demo", "export-urdf", "follow", "map", "place", "pose", "run", "schema", "completion", "docs", "view", "bench"]
+        commands = ["calibrate", "check", "compare", "demo", "export-urdf", "follow", "identify", "map", "place", "pose", "run", "schema", "completion", "docs", "view", "bench"]
         self.assertEqual(self.complete(""), sorted([*commands, "--help", "--version"]))
         self.assertEqual(self.complete("sch"), ["schema"])
 

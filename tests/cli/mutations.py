@@ -141,6 +141,16 @@ run: {duration: 0.2 s, sample_rate: 50 Hz}
 """
 BODY = "v 0 0 0\nv 0.3 0 0\nv 0 0.3 0\nv 0 0 0.3\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n"
 MOTION = "time_s,x_m,y_m,z_m\n0,-0.4,-0.3,1.2\n1,0.1,0.2,1.5\n2.5,0.4,-0.1,1.3\n4,0.3,0.3,1.6\n"
+SENSED_FILE = """drydock: 1
+kind: identification
+name: payload
+columns: {time: stamp}
+sensor: {at: {p: [0.1, 0, 0.05], yaw: 10 deg}, lag: 2 ms, drift: linear, noise: {force: 0.5 N, torque: 0.05 N m}}
+known: {mass: 8 kg, mass_deviation: 0.1 kg}
+"""
+SENSED = "stamp,x,y,z,roll_deg,pitch_deg,yaw_deg,Fx,Fy,Fz,Tx,Ty,Tz\n" + "".join(
+    "%g,%g,0.1,1,%g,%g,%g,%g,%g,%g,%g,%g,0.3\n" % (0.02 * k, 0.001 * k, k, 30 - k, 0.5 * k, 20 - k, k % 7, -78 + 0.1 * k,
+                                                   0.1 * k, 4 - 0.1 * k) for k in range(60))
 SWING = "time_s,j_deg\n0,20\n0.05,21.2\n0.1,22.4\n0.15,23.7\n0.2,25\n"
 
 
@@ -148,7 +158,7 @@ def make_cases(binary, folder):
     """Sound inputs of all commands, with results for those that read results."""
     copy_examples(folder)
     for name, text in (("hall.yaml", SMALL_HALL), ("mission.yaml", SMALL_MISSION), ("body.obj", BODY), ("motion.csv", MOTION),
-                       ("swing.csv", SWING)):
+                       ("swing.csv", SWING), ("sensed.yaml", SENSED_FILE), ("sensed.csv", SENSED)):
         (folder / name).write_text(text)
 
     def make(*arguments):
@@ -184,6 +194,7 @@ def make_cases(binary, folder):
                    ["examples/mss/mss.yaml", "examples/mss/measured.csv"]),
               Case("calibrate", ["mission.yaml", "swing.csv", "--fit", "bodies.arm.mass=[1 kg, 9 kg]", *out],
                    ["mission.yaml", "swing.csv"]),
+              Case("identify", ["sensed.yaml", "sensed.csv", "--csv", *out], ["sensed.yaml", "sensed.csv"]),
               Case("compare", ["results/a", "results/b"], results["a"] + results["b"]),
               Case("compare", ["results/run", "results/run", "--json"], results["run"]),
               Case("view", ["results/run", "--no-browser"], results["run"], True),

@@ -78,7 +78,7 @@ class Reference(unittest.TestCase):
                 self.assertRegex(pages, rf"(?m)^\| `{name}` \| [^|]")
 
     def test_examples_follow_the_schema(self):
-        for kind in ("hall", "arm", "mission", "interface"):
+        for kind in ("hall", "arm", "mission", "interface", "identification"):
             whole = schema(kind)
             for path, text in self.pages.items():
                 field = re.fullmatch(rf"sections/{kind}-(.*)\.md", path)

@@ -10,7 +10,7 @@ import unittest
 from program import BINARY, InFolder, main, run
 
 EXAMPLES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../examples")
-COMMANDS = ["calibrate", "check", "compare", "export-urdf", "follow", "map", "place", "pose", "run", "schema", "completion", "docs", "demo", "view", "bench"]
+COMMANDS = ["calibrate", "check", "compare", "export-urdf", "follow", "identify", "map", "place", "pose", "run", "schema", "completion", "docs", "demo", "view", "bench"]
 
 
 class Help(unittest.TestCase):

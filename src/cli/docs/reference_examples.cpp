@@ -170,10 +170,30 @@ run: {duration: 20 s}
   return all;
 }
 
+const std::map<std::string, std::string>& identification_examples() {
+  static const std::map<std::string, std::string> all = {
+      {"identification", R"(drydock: 1
+kind: identification
+name: arm on the platform
+columns: {time: stamp}
+units: {angle: deg}
+sensor: {at: {p: [0, 0, 110 mm], yaw: 45 deg}, noise: {force: 0.5 N, torque: 0.05 N m}}
+tolerance: {mass: 0.5 %, centre_of_mass: 2 mm, inertia: 5 %}
+)"},
+      {"identification-sensor", R"(sensor: {at: {p: [0, 0, 110 mm]}, reads: reaction, lag: 5 ms, drift: linear}
+)"},
+      {"identification-known", R"(known: {mass: 79.5 kg, mass_deviation: 0.1 kg}
+)"},
+      {"identification-tolerance", R"(tolerance: {mass: 0.5 %, centre_of_mass: 2 mm, inertia: 5 %}
+)"},
+  };
+  return all;
+}
+
 }  // namespace
 
 std::string section_example(const std::string& page) {
-  for (const auto* examples : {&hall_examples(), &arm_examples(), &mission_examples()}) {
+  for (const auto* examples : {&hall_examples(), &arm_examples(), &mission_examples(), &identification_examples()}) {
     const auto found = examples->find(page);
     if (found != examples->end()) return found->second;
   }
