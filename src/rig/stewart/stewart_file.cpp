@@ -111,7 +111,7 @@ class StewartReading {
   /// The axes of cones: along the leg at home unless the file says more.
   void take_axes(const OwnLegSection& own, Leg& leg) {
     const Pose& X_FB = section_.X_FB_home.value;
-    const Vector3 p_PC_F = X_FB * leg.p_BC - leg.p_FP;
+    const Vector3 p_FC = X_FB * leg.p_BC, p_PC_F = p_FC - leg.p_FP;
     if (p_PC_F.norm() > kSamePlace_m) {
       leg.base_cone.axis = p_PC_F.normalized();
       leg.platform_cone.axis = -(inverse(X_FB.R) * leg.base_cone.axis);
