@@ -140,6 +140,8 @@ void describe(Fields& f, RigSection& rig) {
   if (f.describing()) {
     f.optional("platform", rig.platform, "what the cables hold: a point or a body; required without `stewart`");
     f.optional("cables", rig.cables, "the cables; required without `stewart`");
+    f.exactly_one({"stewart", "cables"}, "what holds the platform");
+    f.exactly_one({"stewart", "platform"}, "what is held");
   } else {
     f.required("platform", rig.platform, "what the cables hold: a point or a body");
     f.required("cables", rig.cables, "the cables");
