@@ -10,6 +10,7 @@
 #include "geometry/shape.h"
 #include "hall/hall_arm.h"
 #include "rig/cable/hall_rig.h"
+#include "rig/stewart/hall_platform.h"
 #include "spatial/interval.h"
 
 namespace drydock {
@@ -37,11 +38,13 @@ struct HallObject {
 struct Hall {
   std::string name;
   std::vector<HallObject> objects;
-  std::vector<HallRig> rigs;
+  std::vector<HallRig> rigs;            // those on cables
+  std::vector<HallPlatform> platforms;  // the Stewart platforms; rigs and platforms share one set of names
   std::vector<HallArm> arms;
   std::vector<std::array<std::string, 2>> may_touch;  // names of things, in either order
 
   const HallRig* find_rig(std::string_view rig) const;
+  const HallPlatform* find_platform(std::string_view platform) const;
 };
 
 /// Whether two things of these names may touch each other.

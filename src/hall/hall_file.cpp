@@ -12,6 +12,7 @@
 #include "input/shape_meshes.h"
 #include "input/yaml/yaml_file.h"
 #include "rig/cable/rig_file.h"
+#include "rig/stewart/stewart_file.h"
 
 namespace drydock {
 namespace {
@@ -43,6 +44,15 @@ const Located<std::string>& name_of(const HallArm& arm, const HallArmSections& s
       ->name;
 }
 
+/// Whether the map is one of a Stewart platform: of the rig that it names, or else of the only one.
+bool maps_a_platform(const HallSections& sections) {
+  const std::vector<NamedRigSection>& rigs = sections.rigs.rigs;
+  return std::any_of(rigs.begin(), rigs.end(), [&](const NamedRigSection& rig) {
+    const bool named = sections.map.rig ? rig.name.value == sections.map.rig->value : rigs.size() == 1;
+    return named && rig.rig.stewart;
+  });
+}
+
 void read_objects(HallSections& sections, HallFile& file, MeshStore* meshes, Problems& problems) {
   std::vector<ShapeSection*> shapes;
   for (ObjectSection& object : sections.objects) {
@@ -64,10 +74,20 @@ HallFile read_sections(HallSections sections, const std::filesystem::path& top, 
   read_objects(sections, file, rules.meshes.get(), problems);
   const std::vector<std::string> rig_names = checked_rig_names(sections, problems);
   for (const NamedRigSection& section : sections.rigs.rigs) {
+    if (section.rig.stewart) {
+      std::optional<HallPlatform> platform =
+          read_stewart_section(section.name, *section.rig.stewart, section.is_whole, problems);
+      if (platform) hall.platforms.push_back(std::move(*platform));
+      continue;
+    }
     std::optional<HallRig> rig = read_rig_section(section, problems);
     if (rig) hall.rigs.push_back(std::move(*rig));
   }
-  hall.arms = read_hall_arms(sections.arms, rig_names, hall.rigs, rules, problems);
+  std::vector<std::string> names_on_cables;
+  for (const NamedRigSection& section : sections.rigs.rigs) {
+    if (!section.rig.stewart) names_on_cables.push_back(section.name.value);
+  }
+  hall.arms = read_hall_arms(sections.arms, names_on_cables, hall.rigs, rules, problems);
   for (const HallArm& arm : hall.arms) file.arm_names.push_back(name_of(arm, sections.arms));
   std::vector<std::string> names = rig_names;
   for (std::string& name : names_of_arms(sections, hall.arms, problems)) names.push_back(std::move(name));
@@ -76,7 +96,14 @@ HallFile read_sections(HallSections sections, const std::filesystem::path& top, 
   add_files(files_of_arms(sections.arms, hall.arms), file.files);
   file.follow = sections.follow.value;
   const bool has_map = !sections.map.mark.file.empty();
-  if (has_map) file.map = read_map_section(sections.map, rig_names, hall.rigs, problems);
+  if (has_map) {
+    const bool of_platform = maps_a_platform(sections);
+    if (of_platform) file.platform_map = read_platform_map_section(sections.map, hall.platforms, problems);
+    if (!of_platform) file.map = read_map_section(sections.map, rig_names, hall.rigs, problems);
+    if (of_platform && !sections.place.mark.file.empty())
+      problems.error(sections.place.mark, sections.place.field, "found it beside the map of a Stewart platform",
+                     "the map of a rig on cables");
+  }
   if (!sections.place.mark.file.empty())
     file.place = read_place_section(sections.place, hall, file.map, has_map, problems);
   return file;

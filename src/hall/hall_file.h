@@ -20,7 +20,8 @@ struct ValueInfo;
 /// What a file of kind `hall` holds: the hall, and what is asked of it.
 struct HallFile {
   Hall hall;
-  std::optional<RigMapPlan> map;
+  std::optional<RigMapPlan> map;                   // of a rig on cables
+  std::optional<PlatformMapPlan> platform_map;     // or of a Stewart platform
   FollowDemands follow;                            // of motions
   std::optional<PlacePlan> place;                  // where to put what may be moved
   std::vector<Located<std::string>> object_names;  // of the hall's objects, with the places where they stand

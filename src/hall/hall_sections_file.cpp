@@ -17,7 +17,7 @@ void describe(Fields& f, HallSections& sections) {
   f.required("name", sections.name, "the name of the hall");
   f.optional("objects", sections.objects, "things that stand in the hall");
   f.optional("ignore", sections.ignore, "pairs of names of things that may touch each other");
-  f.optional("rigs", sections.rigs, "cable rigs, by name");
+  f.optional("rigs", sections.rigs, "cable rigs and Stewart platforms, by name");
   f.optional("arms", sections.arms, "robot arms that stand in the hall, by name");
   f.optional("map", sections.map, "where a rig can stand: domain and criteria of the map");
   f.optional("place", sections.place, "objective for the places of movable objects");
@@ -82,6 +82,15 @@ std::vector<std::string> files_of(const HallSections& sections, const std::strin
   }
   for (const NamedRigSection& rig : sections.rigs.rigs) {
     add(rig.name.mark);
+    if (rig.rig.stewart) {
+      const StewartSection& stewart = *rig.rig.stewart;
+      for (const std::vector<CarrierShape>* shapes : {&stewart.base.shapes, &stewart.platform.shapes}) {
+        for (const CarrierShape& shape : *shapes) {
+          if (shape.shape.mesh) files.insert(shape.shape.mesh->file.value.string());
+        }
+      }
+      add(stewart.legs.mark);
+    }
     add(rig.rig.cables.mark);
     add(rig.rig.platform.mark);
     for (const PlatformShape& shape : rig.rig.platform.value.shapes) {

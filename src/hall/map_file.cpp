@@ -23,14 +23,50 @@ class MapReading {
     read_box();
     read_angles();
     read_series();
-    if (rig != nullptr) read_criteria(*rig);
+    if (rig != nullptr) read_criteria(*rig, usual_criteria(rig->model), criteria_of(*rig));
+    if (rig != nullptr) refuse_axis(section_.slide_m);
+    if (rig != nullptr) refuse_axis(section_.rotary_rad);
     if (rig != nullptr) check_turning(*rig);
     if (!section_.is_whole || rig == nullptr || problems_.errors() > errors) return std::nullopt;
     plan_.domain.X_WB = section_.at ? *section_.at : rig->X_WB_home;
     return RigMapPlan{static_cast<std::size_t>(rig - rigs.data()), std::move(plan_)};
   }
 
+  std::optional<PlatformMapPlan> read(std::span<const HallPlatform> platforms) {
+    const std::size_t errors = problems_.errors();
+    const auto is_named = [&](const HallPlatform& p) { return !section_.rig || p.name() == section_.rig->value; };
+    const auto platform = std::find_if(platforms.begin(), platforms.end(), is_named);
+    read_box();
+    read_angles();
+    read_series();
+    if (platform != platforms.end()) {
+      read_axis_position(platform->model);
+      read_criteria(*platform, usual_criteria(platform->model), stewart_criteria(platform->model));
+    }
+    if (!section_.is_whole || platform == platforms.end() || problems_.errors() > errors) return std::nullopt;
+    plan_.domain.X_WB = section_.at ? *section_.at : platform->X_WB_home();
+    return PlatformMapPlan{static_cast<std::size_t>(platform - platforms.begin()), std::move(plan_)};
+  }
+
  private:
+  /// The field of the axis that the platform has; none for any position of it.
+  void read_axis_position(const StewartRig& rig) {
+    const bool is_slide = rig.axis && rig.axis->kind == AuxiliaryKind::kSlide;
+    const std::optional<Located<double>>&given = is_slide ? section_.slide_m : section_.rotary_rad,
+          other = is_slide ? section_.rotary_rad : section_.slide_m;
+    refuse_axis(other);
+    if (!rig.axis) refuse_axis(given);
+    if (!rig.axis || !given) return;
+    plan_.axis_position = given->value;
+    const Interval& range = rig.axis->range;
+    if (given->value < range.min || given->value > range.max)
+      problems_.error(given->mark, given->field, "found it beyond the range of the axis",
+                      "from " + short_number(range.min) + " to " + short_number(range.max));
+  }
+  void refuse_axis(const std::optional<Located<double>>& given) {
+    if (given) problems_.error(given->mark, given->field, "found it of a rig without such an axis", "none");
+  }
+
   /// Null after a problem, here or in the rig's own section.
   const HallRig* find_rig(const std::vector<std::string>& names, std::span<const HallRig> rigs) {
     if (names.empty())
@@ -110,29 +146,36 @@ class MapReading {
     if (series.resolution_m && section_.box) check_cells(*section_.box, plan_.domain.box, resolution, "m");
   }
 
-  void read_criteria(const HallRig& rig) {
+  template <class Rig>
+  void read_criteria(const Rig& rig, std::vector<PlannedCriterion> usual, const std::vector<const Criterion*>& able) {
     if (!section_.criteria) {
-      plan_.criteria = usual_criteria(rig.model);
+      plan_.criteria = std::move(usual);
       return;
     }
     const auto& [criteria, mark, field] = *section_.criteria;
     if (criteria.criteria.empty())
-      problems_.error(mark, field, "found no criterion", "at least one of " + names_for(rig));
+      problems_.error(mark, field, "found no criterion", "at least one of " + names_of(able));
     for (const WantedCriterion& one : criteria.criteria) {
       const auto& [wanted, where, path] = one.wanted;
-      if (!one.criterion->applies(rig.model)) {
+      if (std::find(able.begin(), able.end(), one.criterion) == able.end()) {
         problems_.error(where, path, "found a criterion that does not apply to " + in_quotes(rig.name()),
-                        "one of " + names_for(rig));
+                        "one of " + names_of(able));
       }
       plan_.criteria.push_back({one.criterion, wanted.at_least, wanted.from_eye_m.value_or(-1)});
     }
   }
 
-  static std::string names_for(const HallRig& rig) {
-    std::vector<std::string> names;
+  static std::vector<const Criterion*> criteria_of(const HallRig& rig) {
+    std::vector<const Criterion*> able;
     for (const Criterion& criterion : criteria()) {
-      if (asked_of_poses(criterion) && criterion.applies(rig.model)) names.emplace_back(criterion.name);
+      if (asked_of_poses(criterion) && criterion.applies(rig.model)) able.push_back(&criterion);
     }
+    return able;
+  }
+
+  static std::string names_of(const std::vector<const Criterion*>& able) {
+    std::vector<std::string> names;
+    for (const Criterion* criterion : able) names.emplace_back(criterion->name);
     return listed(names, 20);
   }
 
@@ -153,6 +196,11 @@ class MapReading {
 std::optional<RigMapPlan> read_map_section(const MapSection& section, const std::vector<std::string>& names,
                                            std::span<const HallRig> rigs, Problems& problems) {
   return MapReading(section, problems).read(names, rigs);
+}
+
+std::optional<PlatformMapPlan> read_platform_map_section(const MapSection& section,
+                                                         std::span<const HallPlatform> platforms, Problems& problems) {
+  return MapReading(section, problems).read(platforms);
 }
 
 }  // namespace drydock

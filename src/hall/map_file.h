@@ -6,6 +6,7 @@
 #include "hall/map_plan.h"
 #include "hall/map_sections_file.h"
 #include "rig/cable/hall_rig.h"
+#include "rig/stewart/hall_platform.h"
 
 namespace drydock {
 
@@ -14,5 +15,9 @@ namespace drydock {
 /// Nothing after an error.
 std::optional<RigMapPlan> read_map_section(const MapSection& section, const std::vector<std::string>& names,
                                            std::span<const HallRig> rigs, Problems& problems);
+
+/// The same for a map whose rig is a Stewart platform, `platforms` the ones without an error.
+std::optional<PlatformMapPlan> read_platform_map_section(const MapSection& section,
+                                                         std::span<const HallPlatform> platforms, Problems& problems);
 
 }  // namespace drydock

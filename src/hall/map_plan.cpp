@@ -22,4 +22,10 @@ std::vector<PlannedCriterion> usual_criteria(const CableRig& rig) {
   return usual;
 }
 
+std::vector<PlannedCriterion> usual_criteria(const StewartRig& rig) {
+  std::vector<PlannedCriterion> usual;
+  for (const Criterion* criterion : stewart_criteria(rig)) usual.push_back({criterion, 0, -1});
+  return usual;
+}
+
 }  // namespace drydock

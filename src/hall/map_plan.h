@@ -29,11 +29,18 @@ struct MapPlan {
   MapDomain domain;
   std::vector<PlannedCriterion> criteria;
   std::optional<AngleSeries> series;
+  std::optional<double> axis_position;  // of a Stewart platform on an axis; none: anywhere in the axis's range
 };
 
 /// A map of one of a hall's rigs.
 struct RigMapPlan {
   std::size_t rig = 0;
+  MapPlan plan;
+};
+
+/// A map of one of a hall's Stewart platforms.
+struct PlatformMapPlan {
+  std::size_t platform = 0;
   MapPlan plan;
 };
 
@@ -43,5 +50,7 @@ constexpr double kMostMapCells = 2147483648.0;
 /// What is asked of a rig's poses where nobody says it: clearance from the hall, and tension of rigs that hold
 /// something. Cables that end in nothing hold nothing: pulled tight from above they would only lift it.
 std::vector<PlannedCriterion> usual_criteria(const CableRig& rig);
+/// The same of a Stewart platform: every criterion that applies to it.
+std::vector<PlannedCriterion> usual_criteria(const StewartRig& rig);
 
 }  // namespace drydock

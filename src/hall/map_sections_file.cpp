@@ -38,11 +38,17 @@ void describe_map(Fields& f, MapSection& map) {
              "lowest and highest corner of the positions of the platform's origin");
   f.optional("resolution", map.resolution_m, Dimension::length(), "edge of the smallest cells").above(0);
   f.optional("criteria", map.criteria,
-             "the criteria for a pose (default: clearance, and tension for rigs with a load or a mass)");
+             "the criteria for a pose (default: clearance, and tension for rigs with a load or a mass; of a Stewart "
+             "platform all that apply)");
   f.optional("at", map.at,
              "the orientation for a map of positions, the position for a map of orientations (default: home)");
   f.optional("angles", map.angles, "the orientations, relative to that of `at`; with a box, all must be possible");
   f.optional("series", map.series, "volumes over an angle by which the platform is rotated");
+  f.optional("slide", map.slide_m, Dimension::length(),
+             "where the slide of a Stewart platform stands (default: anywhere in its range)");
+  f.optional("rotary", map.rotary_rad, Dimension::angle(),
+             "where the rotary axis of a Stewart platform stands (default: anywhere in its range)");
+  f.at_most_one({"slide", "rotary"}, "the position of the axis");
   f.needs("resolution", "box");
   f.needs("series", "box");
   f.at_most_one({"angles", "series"}, "the orientations");

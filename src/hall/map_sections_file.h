@@ -56,6 +56,7 @@ struct MapSection {
   std::optional<Pose> at;
   std::optional<Located<AnglesSection>> angles;
   std::optional<Located<SeriesSection>> series;
+  std::optional<Located<double>> slide_m, rotary_rad;
 };
 
 void take(Value& value, CriteriaSection& criteria);

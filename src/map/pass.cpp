@@ -15,6 +15,12 @@ void begin(const PassRequest& request, MapStudy& study) {
   study = {};
   study.domain = request.plan.domain;
   study.domain.resolution = std::ldexp(request.plan.domain.resolution, request.level);
+  if (request.platform) {
+    MapPlan plan = request.plan;
+    plan.domain = study.domain;
+    study.layers = stewart_layers(request.platform, plan);
+    return;
+  }
   for (const PlannedCriterion& planned : request.plan.criteria) {
     LayerRequest layer;
     layer.rig = request.rig;

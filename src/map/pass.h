@@ -24,7 +24,8 @@ struct PassRequest {
   int threads = 1;
   std::function<bool()> stop = {};  // true: end it
   std::function<void(const std::string& what, double resolution, std::size_t judged, std::size_t of)> progress = {};
-  RigTrees* known = nullptr;  // kept from pass to pass
+  RigTrees* known = nullptr;                        // kept from pass to pass
+  std::shared_ptr<const StewartRig> platform = {};  // in place of a rig on cables
 };
 
 /// The domain, the layers and the trees of a study. False when it was stopped: the last tree is then not complete, and

@@ -52,6 +52,17 @@ MapReport map_report_of(const Hall& hall, const RigMapPlan& map) {
   return map_report_of(hall.name, rig, obstacles_of(hall, rig.name), map.plan);
 }
 
+MapReport map_report_of(const Hall& hall, const PlatformMapPlan& map) {
+  const StewartRig& rig = hall.platforms[map.platform].model;
+  MapReport report;
+  report.hall = hall.name;
+  report.rig = rig.name;
+  report.platform = "platform";
+  for (const Leg& leg : rig.legs) report.cables.push_back(leg.name);
+  report.plan = map.plan;
+  return report;
+}
+
 void add_findings(MapReport& report, int threads) {
   report.likely_free = likely_free(report.study, threads);
   report.regions = free_regions(report.study.together);

@@ -31,6 +31,7 @@ struct MapReport {
 /// A report that says what its map is of, before anything is known.
 MapReport map_report_of(std::string hall, const CableRig& rig, std::span<const PlacedShape> objects, MapPlan plan);
 MapReport map_report_of(const Hall& hall, const RigMapPlan& map);
+MapReport map_report_of(const Hall& hall, const PlatformMapPlan& map);
 
 /// Regions, causes and the likely volume of the study's map of all criteria together.
 void add_findings(MapReport& report, int threads);

@@ -73,6 +73,8 @@ Scene hall_scene(const Hall& hall) {
   scene.title = hall.name;
   add_objects(hall, scene);
   for (const HallRig& rig : hall.rigs) add_rig(rig.model, rig.X_WB_home, scene);
+  for (const HallPlatform& platform : hall.platforms)
+    add_platform(platform.model, base_pose(platform.model, platform.q_home), platform.X_WB_home(), scene);
   for (const HallArm& arm : hall.arms) add_arm(arm, standing_links(arm), scene);
   return scene;
 }

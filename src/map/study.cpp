@@ -8,6 +8,7 @@
 #include "hall/parts.h"
 #include "map/layer/all_orientations.h"
 #include "map/layer/criterion_layer.h"
+#include "map/layer/stewart_layer.h"
 #include "map/pass.h"
 #include "map/tree_change.h"
 
@@ -76,7 +77,8 @@ class MapPasses {
     const auto stop = [&, is_first] {
       return is_interrupted() || (!is_first && request_.out_of_time && request_.out_of_time());
     };
-    return map_pass({request_.rig, request_.hall, request_.plan, level, request_.threads, stop, request_.progress},
+    return map_pass({request_.rig, request_.hall, request_.plan, level, request_.threads, stop, request_.progress,
+                     nullptr, request_.platform},
                     next_);
   }
 
@@ -105,6 +107,26 @@ StudyRequest study_request(const Hall& hall, const RigMapPlan& map) {
   request.hall = hall_parts(obstacles_of(hall, rig.name));
   request.plan = map.plan;
   return request;
+}
+
+StudyRequest study_request(const Hall& hall, const PlatformMapPlan& map) {
+  StudyRequest request;
+  request.platform = std::make_shared<StewartRig>(hall.platforms[map.platform].model);
+  request.plan = map.plan;
+  return request;
+}
+
+std::vector<MapLayer> stewart_layers(const std::shared_ptr<const StewartRig>& platform, const MapPlan& plan) {
+  std::vector<MapLayer> layers;
+  if (platform->axis && !plan.axis_position) {
+    layers.push_back(reach_layer(platform, plan.criteria));
+  } else {
+    for (const PlannedCriterion& planned : plan.criteria)
+      layers.push_back(stewart_layer(platform, plan.axis_position.value_or(0), planned));
+  }
+  if (plan.domain.kind != MapKind::kAllOrientations) return layers;
+  for (MapLayer& layer : layers) layer = for_all_orientations(plan.domain, layer);
+  return layers;
 }
 
 MapLayer planned_layer(const MapDomain& domain, const PlannedCriterion& planned, LayerRequest request) {

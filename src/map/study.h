@@ -14,8 +14,9 @@ struct LayerRequest;
 
 /// What maps of a plan are made from, and how long they may take.
 struct StudyRequest {
-  std::shared_ptr<const CableRig> rig;
-  std::shared_ptr<const HallParts> hall;  // without what may touch the rig
+  std::shared_ptr<const CableRig> rig;         // null: a Stewart platform
+  std::shared_ptr<const StewartRig> platform;  // null: a rig on cables
+  std::shared_ptr<const HallParts> hall;       // without what may touch the rig
   MapPlan plan;
   int threads = 1;                    // 0: as many as the machine has
   std::function<bool()> interrupted;  // true: keep what there is
@@ -27,6 +28,11 @@ struct StudyRequest {
 
 /// What the map of one of a hall's rigs is made from. What may touch the rig is left out.
 StudyRequest study_request(const Hall& hall, const RigMapPlan& map);
+StudyRequest study_request(const Hall& hall, const PlatformMapPlan& map);
+
+/// The layers of a plan for a Stewart platform: one for each criterion, or `reach` alone where its axis may stand
+/// anywhere (layer/stewart_layer.h); over all orientations where the domain says so.
+std::vector<MapLayer> stewart_layers(const std::shared_ptr<const StewartRig>& platform, const MapPlan& plan);
 
 /// The maps of all criteria of a plan.
 struct MapStudy {

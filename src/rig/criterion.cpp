@@ -15,6 +15,11 @@
 #include "rig/cable/tension/closure_margin.h"
 #include "rig/cable/tension/controllable_margin.h"
 #include "rig/cable/tension/needed_wrenches.h"
+#include "rig/stewart/joint_cone.h"
+#include "rig/stewart/leg_force.h"
+#include "rig/stewart/leg_leg.h"
+#include "rig/stewart/leg_length.h"
+#include "rig/stewart/singularity.h"
 
 namespace drydock {
 namespace {
@@ -146,7 +151,8 @@ bool has_sag(const CriterionSubject& subject) {
                      [](const Cable& cable) { return cable.mass_per_m_kg_per_m; });
 }
 bool has_lengths(const CriterionSubject& subject) {
-  return std::any_of(subject.rig.cables.begin(), subject.rig.cables.end(), has_length_limits);
+  return std::any_of(subject.rig.cables.begin(), subject.rig.cables.end(),
+                     [](const Cable& cable) { return has_length_limits(cable); });
 }
 
 bool has_arm(const CriterionSubject& subject) {
@@ -174,6 +180,30 @@ bool has_drives(const CriterionSubject& subject) {
                                          [](const ArmJoint& joint) { return std::isfinite(joint.drive.effort_max); });
 }
 
+bool of_no_cable_rig(const CriterionSubject&) {
+  return false;
+}
+bool always_of_platforms(const StewartRig&) {
+  return true;
+}
+template <bool (*has)(const Leg&)>
+bool any_leg(const StewartRig& rig) {
+  return std::any_of(rig.legs.begin(), rig.legs.end(), has);
+}
+template <JointCone Leg::*cone>
+bool has_cone(const Leg& leg) {
+  return has_limit(leg.*cone);
+}
+bool has_thick_legs_apart(const StewartRig& rig) {
+  for (std::size_t i = 0; i < rig.legs.size(); ++i) {
+    for (std::size_t j = 0; j < i; ++j) {
+      const bool thick = rig.legs[i].diameter_m + rig.legs[j].diameter_m > 0;
+      if (thick && !share_a_joint(rig.legs[i], rig.legs[j])) return true;
+    }
+  }
+  return false;
+}
+
 constexpr auto kNo = WithAcceleration::kNo, kYes = WithAcceleration::kYes;
 
 constexpr auto kPoses = AskedOf::kPoses, kMotions = AskedOf::kMotions, kBoth = AskedOf::kBoth;
@@ -182,6 +212,20 @@ constexpr CriterionBatch kTensionBatch{mean_load_lanes, capacity_margins, capaci
 constexpr CriterionBatch kLoadSetBatch{lanes_of<kNo>, capacity_margins, capacity_allowed, CellProof::kWrenchSet};
 constexpr CriterionBatch kDynamicBatch{lanes_of<kYes>, capacity_margins, capacity_allowed, CellProof::kWrenchSet};
 constexpr CriterionBatch kClosureBatch{lanes_of<kNo>, nullptr, closure_allowed, CellProof::kClosure};
+
+constexpr StewartCriterion kLegLength{any_leg<has_length_limits>, leg_length_margin, leg_length_change};
+constexpr StewartCriterion kBaseJoint{any_leg<has_cone<&Leg::base_cone>>, base_joint_margin, base_joint_change};
+constexpr StewartCriterion kPlatformJoint{any_leg<has_cone<&Leg::platform_cone>>, platform_joint_margin,
+                                          platform_joint_change};
+constexpr StewartCriterion kLegLeg{has_thick_legs_apart, leg_leg_margin, leg_leg_change};
+constexpr StewartCriterion kLegForce{any_leg<has_force_limits>, leg_force_margin, leg_force_change};
+constexpr StewartCriterion kSingularity{always_of_platforms, singularity_margin, singularity_change};
+
+/// A line of Stewart platforms alone.
+constexpr Criterion of_platforms(std::string_view name, std::string_view unit, std::string_view sentence,
+                                 const StewartCriterion& stewart) {
+  return {name, unit, sentence, kPoses, of_no_cable_rig, nullptr, nullptr, nullptr, &stewart};
+}
 
 constexpr std::array kCriteria{
     Criterion{"clearance", "m", "cables, platform and rod keep clear of the hall", kPoses, has_cables},
@@ -206,6 +250,12 @@ constexpr std::array kCriteria{
               with_lines<cable_length_change>},
     Criterion{"stiffness", "N/m", "the stretch of the cables resists in every direction", kPoses, has_stiffness},
     Criterion{"sag", "m", "cables at their lowest tension stay within their straight volume", kPoses, has_sag},
+    of_platforms("leg_length", "m", "legs are neither too short nor too long", kLegLength),
+    of_platforms("base_joint", "rad", "legs stay within the cones of their joints on the base", kBaseJoint),
+    of_platforms("platform_joint", "rad", "legs stay within the cones of their joints on the platform", kPlatformJoint),
+    of_platforms("leg_leg", "m", "legs keep clear of each other", kLegLeg),
+    of_platforms("leg_force", "N", "the legs hold weight and every load within their force limits", kLegForce),
+    of_platforms("singularity", "1", "the legs hold the platform in every direction", kSingularity),
     Criterion{"cable_arm", "m", "cables keep clear of the arm", kMotions, has_cables_and_arm},
     Criterion{"platform_arm", "m", "the platform keeps clear of the arm", kMotions, has_shapes_and_arm},
     Criterion{"rod_hall", "m", "the rod keeps clear of the hall", kMotions, has_rod},
@@ -250,6 +300,14 @@ std::vector<const Criterion*> rig_criteria() {
     if (criterion.margin != nullptr) with_margin.push_back(&criterion);
   }
   return with_margin;
+}
+
+std::vector<const Criterion*> stewart_criteria(const StewartRig& rig) {
+  std::vector<const Criterion*> asked;
+  for (const Criterion& criterion : criteria()) {
+    if (criterion.stewart != nullptr && criterion.stewart->applies(rig)) asked.push_back(&criterion);
+  }
+  return asked;
 }
 
 bool asked_of_poses(const Criterion& criterion) {

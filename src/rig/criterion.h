@@ -14,11 +14,13 @@ namespace drydock {
 struct ArmModel;
 struct PoseLanes;
 struct RigLanes;
+struct StewartPose;
+struct StewartRig;
 
 /// A number that is positive where the rig may stand, and what it is about.
 struct Margin {
   double value = 0;
-  int cable = -1;  // the one that limits, if it can be named
+  int cable = -1;  // the one that limits, if it can be named; the leg of a Stewart platform
   int other = -1;  // the second of a pair
 };
 
@@ -55,6 +57,13 @@ struct CriterionBatch {
   CellProof proof = CellProof::kSlope;
 };
 
+/// The same question asked of a Stewart platform. Margin and change are what those of a Criterion are.
+struct StewartCriterion {
+  bool (*applies)(const StewartRig& rig) = nullptr;
+  Margin (*margin)(const StewartRig& rig, const StewartPose& pose) = nullptr;
+  double (*change)(const StewartRig& rig, const StewartPose& pose, const PoseBall& ball) = nullptr;
+};
+
 /// A question "may the rig stand here?" as a margin with a known slope. For all poses p of a ball round a pose with
 /// margin F0, and c = change(rig, pose, ball):
 ///
@@ -80,7 +89,8 @@ struct Criterion {
   bool (*applies)(const CriterionSubject& subject) = nullptr;
   Margin (*margin)(const CableRig& rig, const CableRigPose& pose) = nullptr;
   double (*change)(const CableRig& rig, const CableRigPose& pose, const PoseBall& ball) = nullptr;
-  const CriterionBatch* batch = nullptr;  // none: pose by pose
+  const CriterionBatch* batch = nullptr;      // none: pose by pose
+  const StewartCriterion* stewart = nullptr;  // none: it is asked of no Stewart platform
 };
 
 /// The one table of criteria, in the order of files and reports. A new one is a file with its margin and change, and a
@@ -95,6 +105,9 @@ const Criterion& add_criterion(const Criterion& criterion);
 
 /// Those with a margin and a change.
 std::vector<const Criterion*> rig_criteria();
+
+/// Those that are asked of a Stewart platform.
+std::vector<const Criterion*> stewart_criteria(const StewartRig& rig);
 
 bool asked_of_poses(const Criterion& criterion);
 bool asked_of_motions(const Criterion& criterion);

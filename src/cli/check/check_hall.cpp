@@ -6,6 +6,7 @@
 
 #include "cli/check/check_hall_arm.h"
 #include "cli/check/check_map.h"
+#include "cli/check/check_platform.h"
 #include "cli/check/check_rig.h"
 #include "cli/check/check_sweep.h"
 #include "cli/check/hall_pairs.h"
@@ -185,6 +186,7 @@ FileReport check_hall(const CheckRequest& request, Problems& problems) {
   }
   warn_of_anchors(*read, problems);
   for (const HallRig& rig : hall->rigs) add_rig(rig, report);
+  for (const HallPlatform& platform : hall->platforms) add_platform_facts(platform, report);
   for (const HallArm& arm : hall->arms) add_hall_arm(arm, *hall, report);
   add_map(*read, report);
   if (whole_file->run) add_run(*whole_file->run, report);

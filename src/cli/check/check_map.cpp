@@ -33,9 +33,10 @@ void add_place(const HallFile& file, FileReport& report) {
 }  // namespace
 
 void add_map(const HallFile& file, FileReport& report) {
-  if (!file.map) return;
-  const MapPlan& plan = file.map->plan;
-  const std::string& rig = file.hall.rigs[file.map->rig].name();
+  if (!file.map && !file.platform_map) return;
+  const MapPlan& plan = file.map ? file.map->plan : file.platform_map->plan;
+  const std::string& rig =
+      file.map ? file.hall.rigs[file.map->rig].name() : file.hall.platforms[file.platform_map->platform].name();
   std::vector<std::string> names;
   for (const PlannedCriterion& planned : plan.criteria) names.emplace_back(planned.criterion->name);
   const std::string unit = plan.domain.of_positions() ? "_m" : "_rad";

@@ -22,7 +22,7 @@ class MapInFolder {
       : options_(options),
         file_(file),
         run_(run),
-        report_(map_report_of(file.hall, *file.map)),
+        report_(file.map ? map_report_of(file.hall, *file.map) : map_report_of(file.hall, *file.platform_map)),
         progress_(!options.common.quiet) {}
 
   void fill() {
@@ -71,7 +71,8 @@ class MapInFolder {
   }
 
   StudyRequest watched_study() {
-    StudyRequest request = study_request(file_.hall, *file_.map);
+    StudyRequest request =
+        file_.map ? study_request(file_.hall, *file_.map) : study_request(file_.hall, *file_.platform_map);
     request.threads = run_.threads();
     request.interrupted = [] { return interrupt_flag().load(); };
     if (options_.budget) {
@@ -102,12 +103,12 @@ void check_map_usage(const MapOptions& options, const MapDomain& domain) {
 std::optional<FolderInput<HallFile>> read_map(const MapOptions& options, Problems& problems) {
   const FileRules rules = file_rules(options.common, options.file);
   std::optional<HallFile> read = read_hall_file(options.file, rules, map_settings(options), problems);
-  if (read && !read->map) {
+  if (read && !read->map && !read->platform_map) {
     problems.error({options.file.string(), 0, 0}, "map", "missing",
                    "the domain of the map, as in map: {box: [[-2, -2, 1], [2, 2, 3]], resolution: 1 cm}");
   }
-  if (!read || !read->map) return std::nullopt;
-  check_map_usage(options, read->map->plan.domain);
+  if (!read || (!read->map && !read->platform_map)) return std::nullopt;
+  check_map_usage(options, read->map ? read->map->plan.domain : read->platform_map->plan.domain);
   return FolderInput<HallFile>{*read, read->hall.name, hashed_files(read->files)};
 }
 
@@ -157,7 +158,7 @@ Action define_map(CLI::App& app) {
 }  // namespace
 
 Command map_command() {
-  return {"map", "Maps where a cable rig can stand, proven cell by cell, with volumes, pictures and a keep-out pack.",
+  return {"map", "Maps where a rig can stand, proven cell by cell, with volumes, pictures and a keep-out pack.",
           "drydock map examples/mss/mss.yaml --resolution 10cm -o out/mss", define_map};
 }
 

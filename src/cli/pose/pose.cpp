@@ -28,7 +28,7 @@ Action define_pose(CLI::App& app) {
   app.add_option("--at-e", options->at_e, "position of the manipulator's point E, instead of --at: x,y,z")
       ->type_name("POINT");
   app.add_option("--lengths", options->lengths,
-                 "the cables' lengths, instead of --at: finds all poses with these lengths")
+                 "lengths of the cables or legs, instead of --at: finds the poses with these lengths")
       ->type_name("LIST");
   app.add_option("--near", options->near, "where to search for the pose with these lengths (default: the rig's home)")
       ->type_name("POSE");
@@ -40,6 +40,9 @@ Action define_pose(CLI::App& app) {
       ->type_name("FORCE");
   app.add_option("--twist", options->twist, "of the platform: vx,vy,vz or vx,vy,vz,wx,wy,wz; reports winch speeds")
       ->type_name("LIST");
+  app.add_option("--axis", options->axis, "where the axis of a Stewart platform stands (default: home)")
+      ->type_name("POSITION");
+  app.add_flag("--all", options->all, "of a Stewart platform: all poses with the same leg lengths");
   app.add_option("--speeds", options->speeds, "of an arm's joints, as for --joints: torques of that motion")
       ->type_name("LIST");
   app.add_option(

@@ -5,6 +5,7 @@
 
 #include "cli/command.h"
 #include "cli/interrupt.h"
+#include "cli/pose/pose_of_platform.h"
 #include "cli/pose/pose_rig_json.h"
 #include "cli/pose/pose_rig_text.h"
 #include "cli/pose/rig_choice.h"
@@ -153,6 +154,11 @@ ExitCode pose_of_rig(const PoseOptions& options) {
   const std::optional<HallFile> read = read_hall_file(options.file, rules, options.common.settings, problems);
   if (!read) return refuse_input(options.common.json, problems);
   const Hall& hall = read->hall;
+  if (const HallPlatform* platform = chosen_platform(hall, options.rig)) {
+    if (!options.common.json) print_problems(problems);
+    return pose_of_platform(options, *read, *platform);
+  }
+  if (options.axis || options.all) throw UsageError("--axis and --all go with a Stewart platform");
   const HallRig& rig = chosen_rig(hall, options.rig);
   RigQuestion question(*read, rig);
   if (options.level) question.level_N = typed_quantity("--level", *options.level, Dimension::force());

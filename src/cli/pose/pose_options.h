@@ -15,6 +15,8 @@ struct PoseOptions {
   std::optional<std::string> acceleration;  // of an arm's joints, or of a platform
   // of a rig
   std::optional<std::string> rig, at_e, lengths, near, level, twist;
+  std::optional<std::string> axis;  // of a Stewart platform
+  bool all = false;                 // poses with the same lengths
   std::optional<std::filesystem::path> poses;
 };
 

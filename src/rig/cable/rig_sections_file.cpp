@@ -135,8 +135,17 @@ void describe(Fields& f, RodSection& rod) {
 }
 
 void describe(Fields& f, RigSection& rig) {
-  f.required("platform", rig.platform, "what the cables hold: a point or a body");
-  f.required("cables", rig.cables, "the cables");
+  f.optional("stewart", rig.stewart, "a Stewart platform, in place of a rig on cables");
+  if (!f.describing() && f.has("stewart")) return;
+  if (f.describing()) {
+    f.optional("platform", rig.platform, "what the cables hold: a point or a body; required without `stewart`");
+    f.optional("cables", rig.cables, "the cables; required without `stewart`");
+    f.exactly_one({"stewart", "cables"}, "what holds the platform");
+    f.exactly_one({"stewart", "platform"}, "what is held");
+  } else {
+    f.required("platform", rig.platform, "what the cables hold: a point or a body");
+    f.required("cables", rig.cables, "the cables");
+  }
   f.optional("load", rig.load, "what acts on the platform besides its weight (default: nothing)");
   f.optional("acceleration", rig.acceleration,
              "what acceleration the cables must be able to give the platform (default: none)");

@@ -10,6 +10,7 @@
 #include "input/shape_section.h"
 #include "input/twist_field.h"
 #include "rig/cable/cable_rig.h"
+#include "rig/stewart/stewart_sections_file.h"
 
 namespace drydock {
 
@@ -95,6 +96,7 @@ struct RodSection {
 };
 
 struct RigSection {
+  std::optional<StewartSection> stewart;  // in place of everything else
   Located<PlatformSection> platform;
   CablesSection cables;
   std::optional<Located<LoadField>> load;

@@ -93,6 +93,30 @@ TEST(StewartMargins, NoPoseBreaksABound) {
   }
 }
 
+// Oracle: definition; the table of criteria has these margins, each asked of platforms that have the limit, and of no
+// rig on cables.
+TEST(StewartMargins, StandInTheTable) {
+  const StewartRig rig = testing::rss_stewart(AuxiliaryKind::kSlide);
+  StewartRig free = rig;
+  for (Leg& leg : free.legs) {
+    Leg bare;
+    bare.p_FP = leg.p_FP;
+    bare.p_BC = leg.p_BC;
+    leg = bare;
+  }
+  EXPECT_EQ(stewart_criteria(rig).size(), kMargins.size());
+  ASSERT_EQ(stewart_criteria(free).size(), 1u);
+  EXPECT_EQ(stewart_criteria(free)[0]->name, "singularity");
+  for (const StewartMargin& one : kMargins) {
+    const Criterion* criterion = find_criterion(one.name);
+    ASSERT_TRUE(criterion != nullptr && criterion->stewart != nullptr) << one.name;
+    EXPECT_EQ(criterion->stewart->margin, one.margin) << one.name;
+    EXPECT_EQ(criterion->stewart->change, one.change) << one.name;
+    EXPECT_FALSE(criterion->applies(CableRig{})) << one.name;
+    EXPECT_TRUE(asked_of_poses(*criterion) && !asked_of_motions(*criterion)) << one.name;
+  }
+}
+
 // Oracle: definition, leg by leg; what has no limit is not asked.
 TEST(StewartMargins, NameTheLegThatLimits) {
   Random random(12);
