@@ -11,9 +11,9 @@ namespace {
 constexpr Eigen::Index kBlocks = 150;  // of the test
 constexpr Eigen::Index kLeast = 4;     // blocks beyond the columns, below which nothing is tested
 constexpr double kTelling = 9;         // likelihood ratio from which a drift is said to be there,
-constexpr double kWorthIt = 1;         // and from which the bounds allow for one: a test is no proof of its absence
+constexpr double kLikelyDrift = 1;     // and from which the bounds allow for one: a test is no proof of its absence
 constexpr int kGains = 24;
-constexpr double kRounding = 1e-9;
+constexpr double kExplained = 1e-9;
 
 MatrixX block_means(const MatrixX& rows, Eigen::Index length) {
   MatrixX means(rows.rows() / length, rows.cols());
@@ -71,8 +71,8 @@ DriftTest test_drift(const VectorX& errors, const MatrixX& columns) {
   test.likelihood_ratio = white.minus_two_log - best.minus_two_log;
   test.is_found = gain > 0 && test.likelihood_ratio > kTelling;
   // Columns that explain all of a channel, once it has no constant level, tell of no drift.
-  const bool is_explained = !(best.variance > kRounding * means.squaredNorm() / static_cast<double>(means.size()));
-  if (!(test.likelihood_ratio > kWorthIt) || is_explained) return {};
+  const bool is_explained = !(best.variance > kExplained * means.squaredNorm() / static_cast<double>(means.size()));
+  if (!(test.likelihood_ratio > kLikelyDrift) || is_explained) return {};
   // Of one sample: the walk's variance adds up over a block, that of white noise is averaged.
   const double step = gain * gain * best.variance / static_cast<double>(length);
   const double noise = std::max((errors.tail(errors.size() - 1) - errors.head(errors.size() - 1)).squaredNorm() /

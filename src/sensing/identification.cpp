@@ -18,7 +18,7 @@ namespace {
 
 constexpr double kHighCost = 16;      // χ² of the physical body, above which chance is no explanation
 constexpr double kWorseThanSaid = 2;  // residuals over the noise that the sensor was said to have
-constexpr const char* kChannels[] = {"torque x", "torque y", "torque z", "force x", "force y", "force z"};
+constexpr const char* kChannelWords[] = {"torque x", "torque y", "torque z", "force x", "force y", "force z"};
 
 JointFitRequest fit_request(const IdentifyRequest& request, const LogMotion& motion) {
   JointFitRequest fit{motion.rows};
@@ -44,7 +44,8 @@ std::string drifting(const JointFit& fit, double duration_s, double step_s) {
   for (std::size_t c = 0; c < 6; ++c) {
     if (!fit.drift[c].is_found) continue;
     const double way = fit.drift[c].step * std::sqrt(duration_s / step_s);
-    text += fmt::format("{}{} by about {:.2g} {}", text.empty() ? "" : ", ", kChannels[c], way, c < 3 ? "N m" : "N");
+    text +=
+        fmt::format("{}{} by about {:.2g} {}", text.empty() ? "" : ", ", kChannelWords[c], way, c < 3 ? "N m" : "N");
   }
   return text;
 }
@@ -95,7 +96,7 @@ void beware(const IdentifyRequest& request, Identification& found) {
   for (int c = 0; c < 6; ++c) {
     if (said[c] == 0 || fit.rms[c] <= kWorseThanSaid * said[c]) continue;
     found.sentences.push_back(
-        fmt::format("The residuals of {} are {:.1f} times the noise that the sensor is said to have.", kChannels[c],
+        fmt::format("The residuals of {} are {:.1f} times the noise that the sensor is said to have.", kChannelWords[c],
                     fit.rms[c] / said[c]));
   }
 }

@@ -14,7 +14,7 @@ namespace {
 using Matrix10 = Eigen::Matrix<double, 10, 10>;
 
 constexpr double kWeakBelief = 1e-6;  // keeps the first few poses comparable
-constexpr double kWorthIt = 1e-6;     // gain of an exchange, of the logarithm
+constexpr double kWorthwhile = 1e-6;  // gain of an exchange, of the logarithm
 
 /// What a reading at rest tells about the scaled unknowns: mass, first moment over length, six biases.
 Matrix10 information(const PoseSetRequest& request, const Pose& X_WP) {
@@ -72,7 +72,7 @@ PoseSet choose_poses(const PoseSetRequest& request) {
         const Matrix10 others = known - each[one];
         double better = 0;
         const std::size_t other = best_addition(each, others, better);
-        if (better <= value + kWorthIt) continue;
+        if (better <= value + kWorthwhile) continue;
         one = other;
         known = others + each[other];
         value = better;
