@@ -14,8 +14,8 @@
 namespace drydock::bench {
 namespace {
 
-constexpr std::size_t kPoses = 10000;
-constexpr std::size_t kTimedPoses = 500;  // of these, in a run
+constexpr std::size_t kGoals = 10000;
+constexpr std::size_t kTimedGoals = 500;  // of these, in a run
 constexpr double kTolerance = 1e-5;       // [m and rad] that all are asked for
 constexpr int kMostRestarts = 100;
 
@@ -48,7 +48,7 @@ class IkRace {
   IkRace(MultibodyBench& bench, std::string key, std::string name, const Chain& chain)
       : bench_(bench), key_(std::move(key)), name_(std::move(name)), chain_(chain), start_(mid_range(chain)) {
     testing::Random random(bench.request.seed);
-    for (std::size_t i = 0; i < kPoses; ++i)
+    for (std::size_t i = 0; i < kGoals; ++i)
       goals_.push_back(tip_pose(chain, testing::random_positions(random, chain)));
     for (int i = 1; i < kMostRestarts; ++i) restarts_.push_back(testing::random_positions(random, chain));
     kdl_ = std::make_unique<KdlArm>(chain, goals_, kTolerance);
@@ -57,7 +57,7 @@ class IkRace {
   void run() {
     const auto each = [](auto solve) {
       return Runner{[solve] {
-        for (std::size_t i = 0; i < kTimedPoses; ++i) solve(i);
+        for (std::size_t i = 0; i < kTimedGoals; ++i) solve(i);
       }};
     };
     std::vector<Runner> runners = {each([this](std::size_t i) { (void)ours(i, true); }),
@@ -66,7 +66,7 @@ class IkRace {
                                    each([this](std::size_t i) { kdl_->solve_nr_jl(i, start_); }),
                                    each([this](std::size_t i) { solve_lma_with_restarts(i); })};
     race(bench_.race_of("inverse kinematics, " + name_), runners);
-    const auto each_s = [&](std::size_t runner) { return runners[runner].best_s / kTimedPoses; };
+    const auto each_s = [&](std::size_t runner) { return runners[runner].best_s / kTimedGoals; };
     bench_.add_speed(key_ + "_lma", name_ + ": a pose, KDL LMA", each_s(0), each_s(2), 5);
     bench_.add_speed(key_ + "_nr_jl", "  KDL NR_JL", each_s(0), each_s(3), 5);
     bench_.add_speed(key_ + "_restarts", "  without a start of our own; KDL LMA restarted until within limits",
@@ -95,8 +95,8 @@ class IkRace {
 
   void add_misses() {
     int ours_missed = 0, without_start = 0, lma = 0, lma_without_limits = 0, nr_jl = 0, restarted = 0;
-    Progress progress("judging " + name_, "poses", kPoses, bench_.request.progress);
-    for (std::size_t i = 0; i < kPoses; ++i) {
+    Progress progress("judging " + name_, "poses", kGoals, bench_.request.progress);
+    for (std::size_t i = 0; i < kGoals; ++i) {
       const auto found = [&](const VectorX& q) {
         return limit_margin(chain_, q) >= 0 && reaches(chain_, q, goals_[i]);
       };
@@ -112,9 +112,9 @@ class IkRace {
       progress.add();
     }
     const auto add = [&](const std::string& key, const std::string& what, int missed, int peer) {
-      bench_.add_answer(key_ + "_missed_" + key, what, "count", missed, 1e-3 * kPoses, peer);
+      bench_.add_answer(key_ + "_missed_" + key, what, "count", missed, 1e-3 * kGoals, peer);
     };
-    add("lma", fmt::format("  not found of {} poses, KDL LMA", kPoses), ours_missed, lma);
+    add("lma", fmt::format("  not found of {} poses, KDL LMA", kGoals), ours_missed, lma);
     bench_.add({key_ + "_missed_lma_without_limits", "    when limits do not count", "count", {}, lma_without_limits});
     add("nr_jl", "    KDL NR_JL", ours_missed, nr_jl);
     add("restarts", "    without a start of our own; KDL LMA restarted", without_start, restarted);

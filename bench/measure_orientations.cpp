@@ -13,14 +13,14 @@ namespace drydock::bench {
 namespace {
 
 constexpr double kRange_rad = 10 * 0.017453292519943295;
-constexpr int kPlaces = 4000, kTurns = 30;
+constexpr int kSpots = 4000, kTurns = 30;
 
 /// A proven cell is contradicted by an orientation of the range at which the rig fails, or by none at which it does.
 int contradicted(const MapDomain& domain, const MapTree& tree, const MapLayer& layer, std::uint64_t seed) {
   testing::Random random(seed);
   const auto margin = layer.make_margin();
   int wrong = 0;
-  for (int i = 0; i < kPlaces; ++i) {
+  for (int i = 0; i < kSpots; ++i) {
     const Vector3 p = domain.box.low + extent(domain.box).cwiseProduct(0.5 * (random.vector() + Vector3::Ones()));
     if (cell_at(tree, p).cell_class != MapClass::kFree) continue;
     for (int k = 0; k < kTurns; ++k) {
@@ -54,7 +54,7 @@ void measure_orientations(MultibodyBench& bench) {
   bench.add({"orientations_blocked", "  proven blocked", "share", v.blocked / v.total()});
   bench.add({"orientations_undecided", "  undecided", "share", v.undecided / v.total()});
   bench.add_answer("orientations_contradicted",
-                   fmt::format("  of {} orientations at each of {} places, that contradict", kTurns, kPlaces), "count",
+                   fmt::format("  of {} orientations at each of {} places, that contradict", kTurns, kSpots), "count",
                    contradicted(domain, map.tree, inner, bench.request.seed), 0);
 }
 

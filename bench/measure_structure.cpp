@@ -14,9 +14,9 @@
 namespace drydock::bench {
 namespace {
 
-constexpr int kBase = 1, kTip = 8, kPayload = 9;  // bodies
-constexpr std::size_t kCopies = 16;               // changed in one run
-constexpr int kStates = 50;                       // in which momentum and energy are looked at
+constexpr int kBase = 1, kArmTip = 8, kPayload = 9;  // bodies
+constexpr std::size_t kCopies = 16;                  // changed in one run
+constexpr int kLookedAt = 50;                        // in which momentum and energy are looked at
 constexpr int kForwards = 200;
 
 /// An arm without a payload, and a payload that meets its last body.
@@ -26,7 +26,7 @@ struct Meeting {
   ArmMeeting motion;
 };
 
-const AttachRequest kGrip{kTip, {{}, payload_place()}, kPayload, {}, {}};
+const AttachRequest kGrip{kArmTip, {{}, payload_place()}, kPayload, {}, {}};
 
 bool set_arm(Meeting& meeting) {
   bool ok = write_root(meeting.mechanism, kBase, meeting.motion.X_WBase, meeting.motion.V_WBase_W, meeting.state);
@@ -57,7 +57,7 @@ Meeting random_meeting(testing::Random& random) {
   ok = ok && set_arm(meeting);
   DynamicsWork work(model);
   update_kinematics(model, meeting.state, work);
-  motion.X_WPayload = body_pose(meeting.mechanism, meeting.state, work, kTip) * kGrip.X_AC;
+  motion.X_WPayload = body_pose(meeting.mechanism, meeting.state, work, kArmTip) * kGrip.X_AC;
   motion.V_WPayload_W = {random.vector(0.5), random.vector(0.5)};
   ok = ok && write_root(meeting.mechanism, kPayload, motion.X_WPayload, motion.V_WPayload_W, meeting.state);
   if (!ok) throw std::logic_error("the arm and its payload cannot be built");
@@ -102,7 +102,7 @@ StructureErrors structure_errors(std::uint64_t seed) {
   testing::Random random(seed);
   StructureWork work;
   StructureErrors largest;
-  for (int k = 0; k < kStates; ++k) {
+  for (int k = 0; k < kLookedAt; ++k) {
     Meeting meeting = random_meeting(random);
     auto look = [&, before = total_momentum(meeting)](double& error) mutable {
       const Wrench after = total_momentum(meeting);
@@ -115,7 +115,7 @@ StructureErrors structure_errors(std::uint64_t seed) {
     largest.energy = std::max(largest.energy, std::abs(attached.energy_lost_J - exact_J) / exact_J);
     look(largest.attach);
     const auto change_root = [&] {
-      check(reroot(meeting.mechanism, meeting.state, kTip, work));
+      check(reroot(meeting.mechanism, meeting.state, kArmTip, work));
       look(largest.reroot);
     };
     if (k % 2 == 0) change_root();
@@ -162,7 +162,7 @@ void measure_structure(MultibodyBench& bench) {
       {forward},
       on_copies(apart, attached, [&](Meeting& meeting) { (void)grip(meeting, work); }),
       on_copies(together, detached, [&](Meeting& m) { check(detach(m.mechanism, m.state, lock, work)); }),
-      on_copies(together, rerooted, [&](Meeting& m) { check(reroot(m.mechanism, m.state, kTip, work)); })};
+      on_copies(together, rerooted, [&](Meeting& m) { check(reroot(m.mechanism, m.state, kArmTip, work)); })};
   race(bench.race_of("structural events", 8), runners);
 
   const StructureErrors errors = structure_errors(bench.request.seed);

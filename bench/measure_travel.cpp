@@ -66,7 +66,7 @@ Interval travel_by_squares(const StewartRig& rig, const TravelStart& start) {
     for (std::size_t i = 0; i < 6; ++i) {
       const double dx = x[i] + s * nx, dy = y[i] + s * ny, dz = z[i] + s * nz;
       const double square = dx * dx + dy * dy + dz * dz;
-      within &= (square >= least2[i]) & (square <= most2[i]);
+      within = within && square >= least2[i] && square <= most2[i];
     }
     return within;
   });

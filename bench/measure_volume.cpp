@@ -17,7 +17,7 @@ namespace {
 constexpr double kFarthest_m = 2.0;  // no closed position is beyond: all anchors and eyes are within 1.1 m
 constexpr int kSearch = 100;         // lines a side, to find the box of all closed positions
 constexpr int kCoarse = 200, kFine = 400;
-constexpr double kTurn_rad = 20 * std::numbers::pi / 180;
+constexpr double kTilt_rad = 20 * std::numbers::pi / 180;
 
 struct Volume {
   double m3 = 0;
@@ -107,7 +107,7 @@ void measure_volume(MultibodyBench& bench) {
   double largest = error(zero);
   for (const auto& [axis, text] : {std::pair{"x", 0.6}, {"y", 0.6}, {"z", 0.8}}) {
     for (const double sign : {1.0, -1.0}) {
-      const auto turn = [&, axis = axis](const char* of) { return *of == *axis ? sign * kTurn_rad : 0; };
+      const auto turn = [&, axis = axis](const char* of) { return *of == *axis ? sign * kTilt_rad : 0; };
       const auto turned = ClosedSpace(euler_213(turn("y"), turn("x"), turn("z"))).volumes();
       largest = std::max(largest, error(turned));
       bench.add(

@@ -12,19 +12,19 @@
 namespace drydock::bench {
 namespace {
 
-std::string text(const Vector3& v) {
+std::string numbers_of(const Vector3& v) {
   return fmt::format("{} {} {}", v.x(), v.y(), v.z());
 }
 
 std::string place(const Pose& X) {
   const Quaternion q = to_quaternion(X.R);
-  return fmt::format("pos='{}' quat='{} {} {} {}'", text(X.p), q.w, q.x, q.y, q.z);
+  return fmt::format("pos='{}' quat='{} {} {} {}'", numbers_of(X.p), q.w, q.x, q.y, q.z);
 }
 
 std::string inertial(const SpatialInertia& M) {
   const PrincipalInertia principal = principal_inertia(M).value();
   return fmt::format("<inertial mass='{}' {} diaginertia='{}'/>", M.mass_kg, place({principal.R_BP, M.p_BBcm}),
-                     text(principal.moments_kg_m2));
+                     numbers_of(principal.moments_kg_m2));
 }
 
 std::string joint(const Link& link, std::size_t i, const PlateDrive& drive) {
@@ -83,7 +83,8 @@ BlockText block(const PlateScene& scene) {
     int k = 0;
     for (const RingBox& box : ring_boxes(hole, shape.top_m())) {
       const std::string name = fmt::format("hole{}_{}", i, k++);
-      boxes += fmt::format("<geom name='{}' type='box' size='{}' {}/>\n", name, text(box.half_size), place(box.X_HG));
+      boxes +=
+          fmt::format("<geom name='{}' type='box' size='{}' {}/>\n", name, numbers_of(box.half_size), place(box.X_HG));
       pairs += fmt::format(
           "<pair geom1='peg{0}' geom2='{1}' condim='3' friction='{2} {2} 0 0 0' solref='{3} 1' "
           "solimp='0.9999 0.9999 0.001 0.5 2'/>\n",
@@ -103,7 +104,7 @@ std::string plate_xml(const PlateScene& scene) {
       "<size njmax='2000' nconmax='500'/>\n"
       "<option timestep='{}' gravity='{}' integrator='Euler' solver='Newton' cone='elliptic' collision='predefined'/>\n"
       "<worldbody>{}{}</worldbody>\n<contact>{}</contact>\n<actuator>{}</actuator></mujoco>\n",
-      scene.mission.settings.step_s, text(scene.mission.g_W), chain(scene, 0), holes.body, holes.pairs,
+      scene.mission.settings.step_s, numbers_of(scene.mission.g_W), chain(scene, 0), holes.body, holes.pairs,
       actuators(scene));
 }
 

@@ -84,7 +84,7 @@ TEST(ForceSensor, DriftsByItsRates) {
   Vector6 mean = Vector6::Zero(), squares = Vector6::Zero();
   for (int run = 0; run < kRuns; ++run) {
     ForceSensorState state;
-    NoiseSource noise(1000 + run);
+    NoiseSource noise(static_cast<std::uint64_t>(1000 + run));
     Wrench shown;
     for (int k = 0; k <= 30; ++k) shown = read(sensor, k * kEnd / 30, {}, state, noise);
     const Vector6 walk = angular_first(shown - kEnd * sensor.drift_per_s);

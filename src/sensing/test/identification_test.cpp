@@ -29,7 +29,7 @@ Coverage coverage(const TestStand& stand, DriftModel drift, int seeds = kSeeds) 
   const VectorX truth = true_values(stand);
   Coverage result{VectorX::Zero(16), VectorX::Zero(16), 0};
   for (int seed = 0; seed < seeds; ++seed) {
-    IdentifyRequest request = log_of(stand, 1000 + seed);
+    IdentifyRequest request = log_of(stand, static_cast<std::uint64_t>(1000 + seed));
     request.drift = drift;
     const Identification found = identify(request);
     if (found.verdict == IdentifyVerdict::kDrifts) ++result.refused;
@@ -144,7 +144,7 @@ TEST(Identification, TakesPosesAtRest) {
   const VectorX truth = true_values(stand, true);
   VectorX share = VectorX::Zero(10);
   for (int seed = 0; seed < kSeeds; ++seed) {
-    const Identification found = identify(static_log_of(stand, poses, seed));
+    const Identification found = identify(static_log_of(stand, poses, static_cast<std::uint64_t>(seed)));
     EXPECT_EQ(found.values.size(), 10U);
     for (Eigen::Index j = 0; j < 10; ++j) {
       const IdentifiedValue& value = found.values[static_cast<std::size_t>(j)];

@@ -82,7 +82,7 @@ TEST(DriftFilter, WhitensAWalkBeneathNoise) {
 TEST(DriftFilter, IsSeldomWrongAboutWhiteNoise) {
   int wrong = 0;
   for (int seed = 0; seed < 300; ++seed) {
-    NoiseSource noise(seed);
+    NoiseSource noise(static_cast<std::uint64_t>(seed));
     VectorX white(1500);
     for (double& value : white) value = noise.normal();
     white.array() -= white.mean();
