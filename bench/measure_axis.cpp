@@ -6,7 +6,7 @@
 
 #include "bench/measure_stewart.h"
 #include "rig/stewart/axis/axis_run.h"
-#include "rig/stewart/free_rotation.h"
+#include "rig/stewart/axis/axis_travel.h"
 #include "testing/rss_stewart.h"
 
 namespace drydock::bench {
@@ -35,7 +35,7 @@ class AxisCourse {
   void run(const std::string& key, const std::string& what) {
     const StewartPose home = stewart_pose(rig_, base_pose(rig_, 0), base_pose(rig_, 0) * X_FB_);
     const Vector3 n_W = rig_.X_WG.R * rig_.axis->axis_G;
-    const FreeTravel travel = slides_ ? free_travel(rig_, home, n_W) : free_rotation(rig_, home, n_W, home.X_WF.p);
+    const FreeTravel travel = axis_travel(rig_, RegularPoses(rig_, AxisControl{}.regular_share), home);
     const double whole = rig_.axis->range.max + travel.range.max;
     const Twist V = slides_ ? Twist{{0, 0, 0}, 0.1 * n_W} : Twist{0.1 * n_W, {0, 0, 0}};
     for (const NamedMethod& named : methods()) {

@@ -11,6 +11,7 @@ namespace drydock {
 
 std::string to_string(const StopCause& cause, const StewartRig& rig) {
   if (cause.no_number) return "the command is not a number";
+  if (cause.singular) return "the platform would come near a singular pose";
   const auto name = [&](int leg) { return rig.legs[static_cast<std::size_t>(leg)].name; };
   switch (cause.end.limit) {
     case TravelLimit::kShortest:
@@ -51,14 +52,18 @@ double fastest_towards_end(double left, double rate, double a, double h) {
 }  // namespace
 
 AxisController::AxisController(const StewartRig& rig, const AxisControl& control)
-    : rig_(rig), control_(control), reach_(rig) {
-  assert(rig.axis && rig.axis->range.max > rig.axis->range.min && std::isfinite(rig.axis->acceleration_max));
+    : rig_(rig), control_(control), reach_(rig), regular_(rig, control.regular_share) {
+  assert(rig.axis && std::isfinite(rig.axis->acceleration_max));
+  assert(rig.axis->range.max > rig.axis->range.min || control.method == AxisMethod::kEqualSplit);
   assert(control.M > 0 && control.period_s > 0);
 }
 
 StopCause AxisController::start_violation(const AxisState& start) const {
   assert(start.q >= rig_.axis->range.min && start.q <= rig_.axis->range.max && "the axis starts within its range");
-  return {reached_pose(reach_, inverse(base_pose(rig_, start.q)) * start.X_WB).beyond, -1, false};
+  const Pose X_FB = inverse(base_pose(rig_, start.q)) * start.X_WB;
+  StopCause cause{reached_pose(reach_, X_FB).beyond};
+  if (!cause) cause.singular = regular_.margin(rig_, X_FB) < 0;
+  return cause;
 }
 
 double AxisController::asked_rate(const AxisState& state, const AxisError& error, const PayloadCommand& command) const {
@@ -93,12 +98,13 @@ AxisState AxisController::proposed(const AxisState& state, const PayloadCommand&
 StopCause AxisController::violation(const LegValues& from_m, const AxisState& next) const {
   if (!next.V_WB_W.v.allFinite() || !next.V_WB_W.w.allFinite() || !next.X_WB.p.allFinite() ||
       !next.X_WB.R.matrix.allFinite() || !std::isfinite(next.q)) {
-    return {{}, -1, true};
+    return {.no_number = true};
   }
   AxisState at = next;
   LegValues before_m = from_m, after_m;
   for (;;) {
-    const StopCause cause = step_violation(rig_, reach_, before_m, at, control_.period_s, after_m);
+    StopCause cause = step_violation(rig_, reach_, before_m, at, control_.period_s, after_m);
+    if (!cause) cause.singular = regular_.margin(rig_, inverse(base_pose(rig_, at.q)) * at.X_WB) < 0;
     if (cause || at.at_rest()) return cause;
     before_m = after_m;
     at = stopped_step(at, control_.period_s);

@@ -3,6 +3,7 @@
 
 #include "rig/stewart/axis/axis_error.h"
 #include "rig/stewart/axis/axis_state.h"
+#include "rig/stewart/axis/regular_travel.h"
 
 namespace drydock {
 
@@ -36,11 +37,13 @@ struct AxisStep {
 /// of every step, else the stop that was found so one step earlier. Hence no method commands a leg past a limit; a
 /// poor one stops early. Methods that know the limits (exact boundary, barrier) try other rates of the axis before
 /// that. Between two steps, at most 4 ms, a length may fall below its shortest by (v · 4 ms)² / (8 l), which is
-/// 2 µm at 1 m/s and 1 m, and never rises above its longest on a straight path.
-/// Legs that touch each other, forces, singular poses and a jerk are not looked at.
+/// 2 µm at 1 m/s and 1 m, and never rises above its longest on a straight path. Poses stay regular (regular_travel.h),
+/// so that the platform never comes to where its legs do not hold it.
+/// Legs that touch each other, forces and a jerk are not looked at.
 class AxisController {
  public:
-  /// The rig has an axis with a range and a finite acceleration (asserted). Keeps a reference to the rig.
+  /// The rig has an axis with a range and a finite acceleration (asserted); for equal split the range may be a point:
+  /// then the platform moves alone. Keeps a reference to the rig.
   AxisController(const StewartRig& rig, const AxisControl& control);
 
   /// At rest, within the range of the axis (asserted). What is wrong with the start, if anything: then no step is safe.
@@ -64,6 +67,7 @@ class AxisController {
   const StewartRig& rig_;
   AxisControl control_;
   LegReach reach_;
+  RegularPoses regular_;
 };
 
 }  // namespace drydock

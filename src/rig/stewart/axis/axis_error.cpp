@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "rig/stewart/axis/axis_coordinate.h"
-#include "rig/stewart/free_rotation.h"
+#include "rig/stewart/axis/axis_travel.h"
 #include "rig/stewart/joint_cone.h"
 
 namespace drydock {
@@ -65,13 +65,9 @@ AxisError cosine_error(const StewartRig& rig, const AxisControl& control, const 
   return {axis_coordinate(rig, pose.X_FB) / bound - axis_share(*rig.axis, q), {-bound, bound}};
 }
 
-AxisError exact_error(const StewartRig& rig, const StewartPose& pose, double q) {
-  const bool slides = rig.axis->kind == AuxiliaryKind::kSlide;
-  const Vector3 n_W = rig.X_WG.R * rig.axis->axis_G;
-  const FreeTravel travel = slides ? free_travel(rig, pose, n_W) : free_rotation(rig, pose, n_W, pose.X_WF.p);
-  // Where nothing limits, the platform has as much as the whole axis, or half a rotation.
-  const double most = slides ? rig.axis->range.max - rig.axis->range.min : M_PI;
-  const double ahead = std::min(travel.range.max, most), behind = std::min(-travel.range.min, most);
+AxisError exact_error(const StewartRig& rig, const AxisControl& control, const StewartPose& pose, double q) {
+  const FreeTravel travel = axis_travel(rig, RegularPoses(rig, control.regular_share), pose);
+  const double ahead = travel.range.max, behind = -travel.range.min;
   const double share = (behind - ahead) / std::max(ahead + behind, kLeastWidth);
   const double x = axis_coordinate(rig, pose.X_FB);
   return {share - axis_share(*rig.axis, q), {x + travel.range.min, x + travel.range.max}};
@@ -126,12 +122,13 @@ AxisError barrier_error(const StewartRig& rig, const StewartPose& pose, double q
 }  // namespace
 
 AxisError axis_error(const StewartRig& rig, const AxisControl& control, const StewartPose& pose, double q) {
-  assert(rig.axis && rig.axis->range.max > rig.axis->range.min && "an axis with a range");
+  assert(rig.axis && "an axis");
+  assert((control.method == AxisMethod::kEqualSplit || rig.axis->range.max > rig.axis->range.min) && "with a range");
   switch (control.method) {
     case AxisMethod::kCosineWorkspace:
       return cosine_error(rig, control, pose, q);
     case AxisMethod::kExactWorkspace:
-      return exact_error(rig, pose, q);
+      return exact_error(rig, control, pose, q);
     case AxisMethod::kParabolicCost:
       return parabola_error(rig, control, pose, q);
     case AxisMethod::kBarrierCost:

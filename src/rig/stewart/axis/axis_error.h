@@ -25,6 +25,7 @@ struct AxisControl {
   double axis_weight = 0.30;                                           // α_aux of the parabola
   Vector3 platform_max_m{0.45, 0.45, 0.30};                            // of the cosine boundary
   double platform_max_rad = M_PI / 6;                                  // the same about a rotary axis. Not public.
+  double regular_share = 0.1;  // of line_determinant at home: poses with less count as singular
   double period_s = 1.0 / 250;
   double deceleration_m_per_s2 = 1, deceleration_rad_per_s2 = 1;  // of the payload when it stops
 
@@ -50,8 +51,8 @@ struct AxisError {
 ///     cosine:  x_bound = x_max cos(π/2 · y/y_max) cos(π/2 · z/z_max)     (5), x, y and z of p_FB from neutral; a
 ///              rotary axis has the angle x_max and three cosines. x_bound has a floor of 5 % of x_max, which keeps e
 ///              finite at the edge of the box. Orientation has no influence: this boundary is not one of the legs.
-///     exact:   the free travel of the platform, f ahead and b behind, with cones, and x_p / x_bound becomes
-///              (b − f) / (b + f): ±1 at the ends, also where the neutral place is out of reach.
+///     exact:   the free travel of the platform, f ahead and b behind, with cones, as far as poses are regular, and
+///              x_p / x_bound becomes (b − f) / (b + f): ±1 at the ends, also where the neutral place is out of reach.
 ///
 /// Costs, l0 the lengths in the neutral pose:
 ///
@@ -61,7 +62,7 @@ struct AxisError {
 ///                ratio, so both get there together. As the slope has no bound, e is Newton's step [m or rad],
 ///                ∂C/∂x / Σ (∂s/∂x / s)²: its slope in q is about −1 everywhere.
 ///
-/// The axis has a finite range that is not a point (asserted). Equal split has no error.
+/// The axis has a finite range that is not a point (asserted but for equal split, which has no error).
 /// Source: Hilburn et al., Robotic Space Simulator, §II.
 [[nodiscard]] AxisError axis_error(const StewartRig& rig, const AxisControl& control, const StewartPose& pose,
                                    double q);

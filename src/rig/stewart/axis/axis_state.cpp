@@ -55,7 +55,7 @@ StopCause step_violation(const StewartRig& rig, const LegReach& reach, const Leg
                          double period_s, LegValues& to_m) {
   const ReachedPose reached = reached_pose(reach, inverse(base_pose(rig, to.q)) * to.X_WB);
   to_m = reached.length_m;
-  StopCause cause{reached.beyond, -1, false};
+  StopCause cause{reached.beyond};
   for (std::size_t i = 0; i < 6 && !cause; ++i) {
     if (std::abs(to_m[i] - from_m[i]) > reach.speed_max_m_per_s[i] * period_s * (1 + 1e-12)) {
       cause.speed_leg = static_cast<int>(i);

@@ -31,13 +31,15 @@ struct AxisState {
   bool at_rest() const { return stop && stop->payload_steps == 0 && stop->axis_steps == 0; }
 };
 
-/// What a step would have violated: a limit of a leg, or its speed, or the command is no number.
+/// What a step would have violated: a limit of a leg, or its speed, or the command is no number, or the pose would be
+/// near a singular one (regular_travel.h).
 struct StopCause {
   TravelEnd end;
   int speed_leg = -1;
   bool no_number = false;
+  bool singular = false;
 
-  explicit operator bool() const { return end.limit != TravelLimit::kNone || speed_leg >= 0 || no_number; }
+  explicit operator bool() const { return end.limit != TravelLimit::kNone || speed_leg >= 0 || no_number || singular; }
 };
 
 /// A stop that begins at a state: payload and axis slow down evenly, each along the direction in which it moves now,
