@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "facility/craft_file.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "arm/arm_positions_file.h"
+#include "arm/trajectory/joint_trajectory_file.h"
+#include "facility/pose_script.h"
+#include "input/in_quotes.h"
+#include "input/nearest_name.h"
+#include "input/shape_meshes.h"
+#include "input/wording.h"
+#include "spatial/inertia_check.h"
+
+namespace drydock {
+namespace {
+
+constexpr double kNoMass = 500;  // M of an axis whose payload follows a motion and has no mass
+
+Wrench all_axes(const std::optional<AllAxesSection>& section) {
+  return section ? Wrench{Vector3::Constant(section->torque), Vector3::Constant(section->force)} : Wrench{};
+}
+Wrench wrench_of(const std::optional<WrenchSection>& section) {
+  return section ? Wrench{section->torque, section->force} : Wrench{};
+}
+
+ActuatorLag lag_of(const LagSection& section) {
+  return {section.time_constant_s, 2 * M_PI * section.natural_Hz, section.damping_ratio};
+}
+
+/// An axis that cannot move stands for none.
+void give_axis(StewartRig& rig) {
+  rig.axis = AuxiliaryAxis{};
+  rig.axis->acceleration_max = 1;
+}
+
+class CraftReading {
+ public:
+  CraftReading(const CraftSection& section, CraftContext& context)
+      : section_(section), context_(context), problems_(context.problems) {}
+
+  std::optional<Craft> read() {
+    const std::size_t errors = problems_.errors();
+    craft_.name = section_.name.value;
+    if (!find_rig()) return std::nullopt;
+    read_model();
+    read_start();
+    read_axis();
+    read_loads();
+    read_drives();
+    read_sensor();
+    read_shapes();
+    if (problems_.errors() > errors) return std::nullopt;
+    read_script();
+    if (problems_.errors() > errors) return std::nullopt;
+    return std::move(craft_);
+  }
+
+ private:
+  bool find_rig() {
+    const Located<std::string>& name = section_.rig;
+    if (name.mark.file.empty()) return false;  // missing, and reported
+    if (const HallPlatform* platform = context_.hall.find_platform(name.value)) {
+      craft_.rig = platform->model;
+      craft_.has_axis = craft_.rig.axis.has_value();
+      craft_.q_start = platform->q_home;
+      craft_.X_FB_start = platform->model.X_FB_home;
+      if (!craft_.has_axis) give_axis(craft_.rig);
+      return true;
+    }
+    std::vector<std::string> names;
+    for (const HallPlatform& platform : context_.hall.platforms) names.push_back(platform.name());
+    const bool on_cables = context_.hall.find_rig(name.value) != nullptr;
+    problems_.error(name.mark, name.field, "found " + in_quotes(name.value) + (on_cables ? ", a rig on cables" : ""),
+                    "the name of a Stewart platform of the hall" + did_you_mean(name.value, names));
+    return false;
+  }
+
+  SpatialInertia body(double mass_kg, const Vector3& p_BBcm, const std::optional<InertiaField>& inertia,
+                      const Mark& mark, const std::string& field) {
+    SpatialInertia M{mass_kg, p_BBcm, Matrix3::Zero()};
+    if (!inertia) return M;
+    M.I_BBcm = matrix_of(*inertia);
+    const InertiaCheck check = check_physical(M, kTypedInertiaTolerance);
+    if (!check.physical())
+      problems_.error(mark, field, "found an inertia that no body has: " + to_string(check), "that of a body");
+    return M;
+  }
+  SpatialInertia body(const Located<PayloadSection>& payload) {
+    return body(payload.value.mass_kg, payload.value.p_SScm, payload.value.inertia, payload.mark,
+                payload.field + ".inertia");
+  }
+
+  void read_model() {
+    if (!section_.mass_kg) return;
+    std::optional<InertiaField> inertia;
+    if (section_.inertia) inertia = section_.inertia->value;
+    const Located<double>& mass = *section_.mass_kg;
+    craft_.model.M_BBo_B =
+        body(mass.value, section_.p_BBcm, inertia, section_.inertia ? section_.inertia->mark : mass.mark,
+             section_.inertia ? section_.inertia->field : mass.field);
+    craft_.model.restraint = {section_.damping.force, section_.damping.torque, section_.stiffness.force,
+                              section_.stiffness.torque};
+  }
+
+  void read_start() {
+    const CraftStartSection& start = section_.start;
+    if (start.X_FB) craft_.X_FB_start = start.X_FB->value;
+    if (start.velocity) craft_.V_WB_W_start = {start.velocity->angular, start.velocity->linear};
+    if (!start.axis || !start.axis->is_given()) return;
+    if (!craft_.has_axis) {
+      problems_.error(start.axis->mark, start.axis->field, "found it for a rig without an auxiliary axis",
+                      "a rig that has one");
+      return;
+    }
+    const bool slides = craft_.rig.axis->kind == AuxiliaryKind::kSlide;
+    const Dimension dimension = slides ? Dimension::length() : Dimension::angle();
+    if (!read_late(*start.axis, {&dimension, 1}, "the position of the axis", problems_, &craft_.q_start)) return;
+    const Interval& range = craft_.rig.axis->range;
+    if (craft_.q_start >= range.min && craft_.q_start <= range.max) return;
+    problems_.error(start.axis->mark, start.axis->field, "found " + short_number(craft_.q_start),
+                    "a position within the axis's range, from " + short_number(range.min) + " to " +
+                        short_number(range.max) + (slides ? " m" : " rad"));
+  }
+
+  void read_axis() {
+    const AxisControlSection& from = section_.axis;
+    AxisControl& axis = craft_.axis;
+    axis.method = craft_.has_axis ? from.method : AxisMethod::kEqualSplit;
+    if (from.gain) axis.workspace_gain = axis.cost_gain = axis.barrier_gain = *from.gain;
+    axis.axis_weight = from.axis_weight;
+    axis.regular_share = from.regular_share;
+    axis.platform_max_m = from.platform_max_m;
+    axis.platform_max_rad = from.platform_max_rad;
+    axis.deceleration_m_per_s2 = from.deceleration_m_per_s2;
+    axis.deceleration_rad_per_s2 = from.deceleration_rad_per_s2;
+    axis.period_s = 1 / context_.rate_Hz;
+    axis.M = from.satellite.value_or(own_inertia());
+    if (!craft_.has_axis || std::isfinite(craft_.rig.axis->acceleration_max)) return;
+    problems_.error(section_.rig.mark, section_.rig.field,
+                    "found " + in_quotes(section_.rig.value) + ", whose axis has no largest acceleration",
+                    "an axis with one: a stop is planned with it");
+  }
+
+  /// Of the spacecraft: its mass, or its moment of inertia about a rotary axis.
+  double own_inertia() const {
+    if (!section_.mass_kg) return kNoMass;
+    if (craft_.rig.axis->kind == AuxiliaryKind::kSlide) return section_.mass_kg->value;
+    const Vector3 n_B = inverse(craft_.X_FB_start.R) * craft_.rig.axis->axis_G;
+    const double moment = n_B.dot(craft_.model.M_BBo_B.I_BBcm * n_B);
+    return moment > 0 ? moment : kNoMass;
+  }
+
+  LoadInput load_of(const Located<LoadInputSection>& located) {
+    const LoadInputSection& section = located.value;
+    LoadInput load;
+    load.in_world_axes = section.in_world_axes;
+    load.p_BQ = section.p_BQ;
+    const auto read = [&](const std::optional<std::array<ProfileField, 3>>& fields, const Dimension& dimension,
+                          const std::string& what, std::array<TimeProfile, 3>& into) {
+      for (std::size_t i = 0; fields && i < 3; ++i)
+        into[i] = read_profile((*fields)[i], dimension, what, context_.tables, problems_);
+    };
+    read(section.force, Dimension::force(), "the force", load.force);
+    read(section.torque, Dimension::torque(), "the torque", load.torque);
+    if (!section.force && !section.torque && !located.mark.file.empty())
+      problems_.error(located.mark, located.field, "found neither force nor torque", "one of them");
+    return load;
+  }
+
+  void read_loads() {
+    if (section_.motion && !section_.loads.empty()) {
+      const Located<LoadInputSection>& first = section_.loads.front();
+      problems_.error(first.mark, first.field, "found loads beside a motion", "loads on a spacecraft that flies");
+    }
+    for (const Located<LoadInputSection>& load : section_.loads) craft_.loads.push_back(load_of(load));
+  }
+
+  int ticks(double delay_s) const { return static_cast<int>(std::lround(delay_s * context_.rate_Hz)); }
+
+  void read_drives() {
+    const DrivesOfPlatformSection& drives = section_.drives;
+    craft_.drives.legs = lag_of(drives.legs);
+    craft_.drives.axis = lag_of(drives.axis.value_or(drives.legs));
+    craft_.drives.delay_ticks = ticks(drives.delay_s);
+    craft_.drives.has_encoders = drives.has_encoders;
+  }
+
+  void read_sensor() {
+    if (!section_.sensor || !section_.payload) return;
+    const PlatformSensorSection& from = *section_.sensor;
+    SensedPayload& sensed = craft_.sensed.emplace();
+    sensed.X_BS = from.X_BS;
+    sensed.sensor = {wrench_of(from.bias), all_axes(from.noise),  all_axes(from.resolution),
+                     all_axes(from.range), wrench_of(from.drift), all_axes(from.walk),
+                     from.lag_s,           from.rate_Hz};
+    sensed.M_BSo_S = body(*section_.payload);
+    if (section_.push) sensed.push = load_of(*section_.push);
+    if (section_.arm) read_arm(*section_.arm, sensed);
+    read_known(sensed);
+    sensed.is_felt = section_.compensation.is_felt && !section_.motion;
+    sensed.identify = section_.identify;
+    if (section_.arm && section_.identify)
+      problems_.error(section_.name.mark, section_.name.field + ".identify", "found it beside an arm",
+                      "a payload that is one rigid body");
+  }
+
+  void read_known(SensedPayload& sensed) {
+    const CompensationSection& from = section_.compensation;
+    KnownPayload& known = sensed.known;
+    known.M_BSo_S = from.payload ? body(*from.payload) : sensed.M_BSo_S;
+    if (from.payload) known.bias = wrench_of(from.payload->value.bias);
+    known.lag = from.lag ? lag_of(*from.lag) : craft_.drives.legs;
+    known.delay_ticks = from.delay_s ? ticks(*from.delay_s) : craft_.drives.delay_ticks;
+    known.at_rest = from.at_rest;
+  }
+
+  void read_arm(const MountedArmSection& section, SensedPayload& sensed) {
+    std::optional<ArmModel> model = read_arm_section(section.arm.value, context_.rules, problems_);
+    if (!model) return;
+    context_.files.insert(model->files.begin(), model->files.end());
+    MountedArm& arm = sensed.arm.emplace();
+    arm.name = model->name;
+    arm.X_SA = section.X_SA;
+    arm.arm = std::move(*model);
+    arm.tree = arm_tree(arm.arm, arm.X_SA);
+    const Located<std::string> whole{arm.name, section.arm.mark, section.arm.field};
+    arm.q_start = read_arm_positions(section.positions.value, arm.arm, whole, problems_);
+    if (!section.motion || section.motion->value.empty()) return;
+    std::vector<ChainJoint> joints;
+    for (const ArmJoint& joint : arm.arm.joints) joints.push_back(joint.limits);
+    context_.files.insert(section.motion->value.string());
+    arm.motion = read_joint_trajectory(section.motion->value, context_.rules, {joints, arm.q_start, false}, problems_);
+  }
+
+  void read_shapes() {
+    std::vector<CarrierShape> read = section_.shapes;
+    std::vector<ShapeSection*> named;
+    for (CarrierShape& shape : read) named.push_back(&shape.shape);
+    load_meshes(named, problems_, context_.rules.meshes.get());
+    for (const CarrierShape& shape : read) craft_.shapes.push_back({0, shape.shape.shape, shape.X_CS});
+  }
+
+  void read_script() {
+    if (!section_.motion) return;
+    const ScriptSection& section = section_.motion->value;
+    std::vector<Pose> poses;
+    if (section.through) poses = from_start(craft_, section.through->value);
+    if (section.mixed_grid) poses = reached_orientations(craft_, *section.mixed_grid);
+    if (section.good_poses) poses = good_poses(craft_, static_cast<std::size_t>(section.good_poses->value));
+    if (poses.size() < 2) {
+      problems_.error(section_.motion->mark, section_.motion->field, "found " + counted(poses.size(), "pose"),
+                      "at least two that the platform reaches");
+      return;
+    }
+    craft_.script = Excitation{std::move(poses), section.move_s, section.rest_s};
+    craft_.X_FB_start = inverse(base_pose(craft_.rig, craft_.q_start)) * craft_.script->X_WB.front();
+  }
+
+  const CraftSection& section_;
+  CraftContext& context_;
+  Problems& problems_;
+  Craft craft_;
+};
+
+}  // namespace
+
+std::optional<Craft> read_craft(const CraftSection& section, CraftContext& context) {
+  return CraftReading(section, context).read();
+}
+
+}  // namespace drydock

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "facility/craft_watch.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "rig/stewart/axis/axis_coordinate.h"
+#include "rig/stewart/axis/axis_travel.h"
+#include "rig/stewart/joint_cone.h"
+#include "spatial/rotation_exp.h"
+
+namespace drydock {
+namespace {
+
+void note_low(double value, double time_s, Extreme& extreme) {
+  if (value < extreme.value) extreme = {value, time_s};
+}
+void note_high(double value, double time_s, Extreme& extreme) {
+  if (value > extreme.value) extreme = {value, time_s};
+}
+void note_size(double value, double time_s, Extreme& extreme) {
+  if (std::abs(value) > std::abs(extreme.value)) extreme = {value, time_s};
+}
+
+/// Sums of squares until finish().
+void add_square(const Wrench& F, WrenchRms& sum) {
+  sum.force_N += F.f.squaredNorm();
+  sum.torque_Nm += F.t.squaredNorm();
+  ++sum.samples;
+}
+void take_roots(WrenchRms& sum) {
+  if (sum.samples == 0) return;
+  sum.force_N = std::sqrt(sum.force_N / static_cast<double>(sum.samples));
+  sum.torque_Nm = std::sqrt(sum.torque_Nm / static_cast<double>(sum.samples));
+}
+
+LegValues leg_margins(const StewartRig& rig, const StewartPose& pose) {
+  LegValues margins;
+  for (std::size_t i = 0; i < 6; ++i) {
+    const Interval& limits = rig.legs[i].length_m;
+    margins[i] = std::min(pose.legs[i].length_m - limits.min, limits.max - pose.legs[i].length_m);
+  }
+  return margins;
+}
+
+/// Where axis and platform could take the payload together, along the axis, without any other motion.
+std::optional<Interval> reach_along_axis(const Craft& craft, const CraftSight& sight) {
+  if (!has_free_travel(craft)) return std::nullopt;
+  const Interval left =
+      axis_travel(craft.rig, RegularPoses(craft.rig, craft.axis.regular_share), sight.commanded).range;
+  if (!std::isfinite(left.min) || !std::isfinite(left.max)) return std::nullopt;
+  const Interval& range = craft.rig.axis->range;
+  return Interval{range.min + sight.coordinate + left.min, range.max + sight.coordinate + left.max};
+}
+
+}  // namespace
+
+bool has_free_travel(const Craft& craft) {
+  const auto is_limited = [](const Leg& leg) { return std::isfinite(leg.length_m.max); };
+  return craft.has_axis && std::all_of(craft.rig.legs.begin(), craft.rig.legs.end(), is_limited);
+}
+
+CraftWatch::CraftWatch(const CraftLoop& loop, CraftRecord& record) : loop_(loop), record_(record) {
+  record_.craft = loop.craft().name;
+  record_.rig = loop.craft().rig.name;
+  record_.method = to_string(loop.craft().axis.method);
+  record_.has_axis = loop.craft().has_axis;
+  record_.slides = loop.craft().rig.axis->kind == AuxiliaryKind::kSlide;
+  if (loop.craft().sensed) record_.signal.emplace();
+}
+
+const CraftSight& CraftWatch::look(double time_s) {
+  const Craft& craft = loop_.craft();
+  const AxisState& state = loop_.state();
+  const bool is_first = sight_.commanded.has_lines == false;
+  update_pose(craft.rig, base_pose(craft.rig, state.q), state.X_WB, sight_.commanded);
+  sight_.leg_margin_m = leg_margins(craft.rig, sight_.commanded);
+  sight_.cone_margin_rad = std::min(base_joint_margin(craft.rig, sight_.commanded).value,
+                                    platform_joint_margin(craft.rig, sight_.commanded).value);
+  sight_.coordinate = axis_coordinate(craft.rig, sight_.commanded.X_FB);
+  sight_.error = axis_error(craft.rig, craft.axis, sight_.commanded, state.q);
+  const double way = state.q + sight_.coordinate;
+  if (is_first) {
+    record_.axis_min = record_.axis_max = {state.q, time_s};
+    record_.way_min = record_.way_max = {way, time_s};
+    record_.way_start = way;
+    record_.reach = reach_along_axis(craft, sight_);
+  }
+  note_low(state.q, time_s, record_.axis_min);
+  note_high(state.q, time_s, record_.axis_max);
+  note_low(way, time_s, record_.way_min);
+  note_high(way, time_s, record_.way_max);
+  note_size(state.rate, time_s, record_.axis_speed);
+  note_size(sight_.error.value, time_s, record_.error);
+  note_low(sight_.cone_margin_rad, time_s, record_.cone_margin);
+  for (std::size_t i = 0; i < 6; ++i) {
+    if (sight_.leg_margin_m[i] >= record_.leg_margin.value) continue;
+    record_.leg_margin = {sight_.leg_margin_m[i], time_s};
+    record_.nearest_leg = craft.rig.legs[i].name;
+  }
+  const Pose& X_WB = loop_.plant().platform().X_WB;
+  note_high((X_WB.p - state.X_WB.p).norm(), time_s, record_.gap_m);
+  note_high(angle_between(X_WB.R, state.X_WB.R), time_s, record_.gap_rad);
+  record_.speed_m_per_s = state.V_WB_W.v.norm();
+  record_.rate_rad_per_s = state.V_WB_W.w.norm();
+  if (loop_.sensed()) look_at_sensor(time_s);
+  return sight_;
+}
+
+void CraftWatch::look_at_sensor(double time_s) {
+  const SensedWrench& sensed = *loop_.sensed();
+  SignalRecord& signal = *record_.signal;
+  if (!first_) first_ = sensed.reading;
+  sight_.tared = sensed.reading - *first_;
+  const Wrench tared_error = sight_.tared - sensed.applied, error = sensed.external - sensed.applied;
+  add_square(tared_error, signal.tared);
+  add_square(error, signal.external);
+  if (sensed.is_accelerating) {
+    add_square(tared_error, signal.tared_accelerating);
+    add_square(error, signal.external_accelerating);
+  }
+  if (sensed.is_saturated && !signal.saturated_s) signal.saturated_s = time_s;
+  if (!loop_.craft().sensed->identify) return;
+  const std::optional<Pose> X_WP = loop_.plant().measured();
+  if (!X_WP) return;
+  log_.time_s.push_back(time_s);
+  log_.X_WP.push_back(*X_WP);
+  log_.reading.push_back(sensed.reading);
+}
+
+void CraftWatch::finish() {
+  if (!record_.signal) return;
+  for (WrenchRms* rms : {&record_.signal->tared, &record_.signal->external, &record_.signal->tared_accelerating,
+                         &record_.signal->external_accelerating})
+    take_roots(*rms);
+  constexpr std::size_t kFewestRows = 20;
+  const SensedPayload& sensed = *loop_.craft().sensed;
+  if (!sensed.identify || log_.time_s.size() < kFewestRows) return;
+  IdentifyRequest request;
+  request.log = std::move(log_);
+  request.X_PS = sensed.X_BS;
+  request.g_W = loop_.craft().rig.g_W;
+  request.sensor_lag_s = sensed.sensor.lag_s;
+  request.tolerance = *sensed.identify;
+  record_.identified = identify(request);
+}
+
+}  // namespace drydock

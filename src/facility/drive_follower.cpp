@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "facility/drive_follower.h"
+
+#include <cmath>
+
+namespace drydock {
+
+DriveFollower::DriveFollower(const ActuatorLag& lag, int delay_ticks, double period_s)
+    : lag_(lag), period_s_(period_s), delay_ticks_(delay_ticks) {
+  const double h = period_s, w = lag.natural_rad_per_s, z = lag.damping_ratio;
+  if (w > 0) {
+    // exp of [0 1; −ω² −2ζω] h = e^(−ζωh) (C + ζω S, S; −ω² S, C − ζω S).
+    const double beta = w * std::sqrt(std::abs(1 - z * z));
+    const bool swings = z < 1, is_critical = beta * h < 1e-8;
+    const double C = is_critical ? 1 : swings ? std::cos(beta * h) : std::cosh(beta * h);
+    const double S = is_critical ? h : swings ? std::sin(beta * h) / beta : std::sinh(beta * h) / beta;
+    const double decay = std::exp(-z * w * h);
+    e_to_e_ = decay * (C + z * w * S);
+    e_to_v_ = -decay * w * w * S;
+    v_to_e_ = decay * S;
+    v_to_v_ = decay * (C - z * w * S);
+  } else if (lag.time_constant_s > 0) {
+    e_to_e_ = std::exp(-h / lag.time_constant_s);
+  }
+}
+
+void DriveFollower::start(double x) {
+  waiting_.assign(static_cast<std::size_t>(delay_ticks_), x);
+  before_ = command_ = x;
+  motion_ = {x, 0, 0};
+}
+
+const DriveMotion& DriveFollower::follow(double given) {
+  waiting_.push_back(given);
+  const double c = waiting_.front(), h = period_s_, w = lag_.natural_rad_per_s, tau = lag_.time_constant_s;
+  waiting_.pop_front();
+  // The set-point from the last command on: command + u t + s t².
+  const double u = (c - before_) / (2 * h), s = (c - 2 * command_ + before_) / (2 * h * h);
+  if (w > 0 || tau > 0) {
+    // A parabola A + B t + s t² that follows it: ẍ/ω² + 2ζ/ω ẋ + x, or τ ẋ + x, is the set-point.
+    const double slow = w > 0 ? 2 * lag_.damping_ratio / w : tau;
+    const double B = u - 2 * slow * s, A = command_ - slow * B - (w > 0 ? 2 * s / (w * w) : 0);
+    const double e = motion_.x - A, e_rate = motion_.v - B;
+    motion_.x = A + h * (B + h * s) + e_to_e_ * e + v_to_e_ * e_rate;
+    motion_.v = w > 0 ? B + 2 * h * s + e_to_v_ * e + v_to_v_ * e_rate : (c - motion_.x) / tau;
+    motion_.a = w > 0 ? w * w * (c - motion_.x - slow * motion_.v) : (u + 2 * h * s - motion_.v) / tau;
+  } else {
+    motion_ = {c, u + 2 * h * s, 2 * s};
+  }
+  before_ = command_;
+  command_ = c;
+  return motion_;
+}
+
+}  // namespace drydock

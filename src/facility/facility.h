@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "facility/load_input.h"
+#include "facility/mounted_payload.h"
+#include "facility/platform_plant.h"
+#include "facility/spacecraft.h"
+#include "geometry/body_shape.h"
+#include "hall/hall.h"
+#include "rig/stewart/axis/axis_error.h"
+#include "sensing/excitation.h"
+#include "sensing/force_sensor.h"
+#include "sensing/identification.h"
+#include "sweep/sweep.h"
+
+namespace drydock {
+
+/// What is taken out of a sensor's readings, as whoever runs the facility knows it.
+struct KnownPayload {
+  SpatialInertia M_BSo_S;  // of all that does not move in itself
+  Wrench bias;             // of the sensor
+  ActuatorLag lag;         // of the platform
+  int delay_ticks = 0;
+  bool at_rest = false;  // velocity and acceleration count as zero, as in the paper's runs
+};
+
+/// A sensor on the platform, and what is mounted on it.
+struct SensedPayload {
+  Pose X_BS;
+  ForceSensor sensor;
+  SpatialInertia M_BSo_S;
+  std::optional<MountedArm> arm;
+  std::optional<LoadInput> push;  // on the mock-up
+  KnownPayload known;
+  bool is_felt = true;                        // by the spacecraft: its readings, less the payload, push it
+  std::optional<IdentifyTolerance> identify;  // after the run, the payload is identified from poses and readings
+};
+
+/// A spacecraft, and the platform that moves as it does. The frame of both is B.
+struct Craft {
+  std::string name;
+  StewartRig rig;  // of the hall; one without an auxiliary axis has got one that cannot move
+  bool has_axis = true;
+  SpacecraftModel model;
+  Pose X_FB_start;
+  double q_start = 0;
+  Twist V_WB_W_start;
+  std::optional<Excitation> script;  // it moves so, instead of flying
+  std::vector<LoadInput> loads;
+  AxisControl axis;
+  PlatformDrives drives;
+  std::optional<SensedPayload> sensed;
+  std::vector<BodyShape> shapes;  // in B
+
+  Pose X_WB_start() const { return base_pose(rig, q_start) * X_FB_start; }
+};
+
+/// Hardware in the loop: a hall, what flies in it, and a loop of a fixed rate that lets the rigs move as it would.
+/// Constant during a run.
+struct Facility {
+  std::string name;
+  Hall hall;
+  std::vector<Craft> crafts;
+  double rate_Hz = 250;
+  double duration_s = 0;
+  double sample_rate_Hz = 0;
+  std::uint64_t seed = 1;
+  bool expects_stop = false;  // a stop at the end of the reach is what the run is for
+  std::optional<Sweep> sweep;
+  std::vector<std::string> files;  // what it was read from, under the names that the user gave, sorted
+};
+
+}  // namespace drydock

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "facility/facility_log.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "rig/stewart/axis/axis_travel.h"
+#include "spatial/quaternion.h"
+
+namespace drydock {
+namespace {
+
+const std::vector<std::string> kXyz = {"x", "y", "z"};
+
+bool slides(const Craft& craft) {
+  return craft.rig.axis->kind == AuxiliaryKind::kSlide;
+}
+
+std::string error_unit(const Craft& craft) {
+  switch (craft.axis.method) {
+    case AxisMethod::kParabolicCost:
+      return slides(craft) ? "m" : "m/rad";
+    case AxisMethod::kBarrierCost:
+      return slides(craft) ? "m" : "rad";
+    default:
+      return "1";
+  }
+}
+
+void add_flight_series(const Craft& craft, std::vector<Series>& all) {
+  const std::string path = "/spacecraft/" + craft.name + "/";
+  all.push_back(pose_series(path + "pose", "world", "pose of the spacecraft, which its platform is commanded to"));
+  all.push_back({path + "velocity",
+                 {"rad/s", "rad/s", "rad/s", "m/s", "m/s", "m/s"},
+                 "world",
+                 "angular velocity, and velocity of its origin",
+                 {"wx", "wy", "wz", "vx", "vy", "vz"}});
+  if (craft.script) return;
+  all.push_back({path + "load_force_N", {"N"}, "world", "force of its thrusters and other loads", kXyz});
+  all.push_back({path + "load_torque_Nm", {"N m"}, "world", "torque of these, about its origin", kXyz});
+}
+
+void add_axis_series(const Craft& craft, std::vector<Series>& all) {
+  if (!craft.has_axis) return;
+  const std::string path = "/rigs/" + craft.rig.name + "/", unit = slides(craft) ? "m" : "rad";
+  all.push_back({path + "axis_" + unit, {unit}, "", "position of the auxiliary axis", {}});
+  all.push_back({path + "axis_rate", {unit + "/s"}, "", "its rate", {}});
+  all.push_back({path + "platform_" + unit, {unit}, "base", "place of the platform along the axis, from neutral", {}});
+  all.push_back({path + "axis_error", {error_unit(craft)}, "", "what the method controls to zero", {}});
+  if (has_boundary(craft))
+    all.push_back({path + "boundary_" + unit, {unit}, "base", "of the platform along the axis", {"behind", "ahead"}});
+  if (has_free_travel(craft))
+    all.push_back({path + "free_travel_" + unit,
+                   {unit},
+                   "",
+                   "how far the platform can still go along the axis",
+                   {"behind", "ahead"}});
+}
+
+void add_sensor_series(const Craft& craft, std::vector<Series>& all) {
+  if (!craft.sensed) return;
+  const std::string path = "/sensors/" + craft.name + "/";
+  const auto add = [&](const std::string& what, const std::string& description) {
+    all.push_back({path + what + "_force_N", {"N"}, "sensor", description, kXyz});
+    all.push_back({path + what + "_torque_Nm", {"N m"}, "sensor", description, kXyz});
+  };
+  add("reading", "what the sensor reads");
+  add("tared", "the reading less the first one, without compensation");
+  add("external", "with compensation: what something outside puts on the payload");
+}
+
+void append(const Vector3& v, std::vector<double>& row) {
+  row.insert(row.end(), v.data(), v.data() + 3);
+}
+void append(const Pose& X, std::vector<double>& row) {
+  append(X.p, row);
+  const auto wxyz = to_wxyz(to_quaternion(X.R));
+  row.insert(row.end(), wxyz.begin(), wxyz.end());
+}
+void append(const Wrench& F, std::vector<double>& row) {
+  append(F.f, row);
+  append(F.t, row);
+}
+
+void append_axis(const CraftLoop& loop, const CraftSight& sight, std::vector<double>& row) {
+  const Craft& craft = loop.craft();
+  if (!craft.has_axis) return;
+  row.insert(row.end(), {loop.state().q, loop.state().rate, sight.coordinate, sight.error.value});
+  if (has_boundary(craft)) row.insert(row.end(), {sight.error.boundary.min, sight.error.boundary.max});
+  if (!has_free_travel(craft)) return;
+  const RegularPoses regular(craft.rig, craft.axis.regular_share);
+  const Interval left = axis_travel(craft.rig, regular, sight.commanded).range;
+  row.insert(row.end(), {left.min, left.max});
+}
+
+}  // namespace
+
+bool has_boundary(const Craft& craft) {
+  const bool is_exact = craft.axis.method == AxisMethod::kExactWorkspace && has_free_travel(craft);
+  return craft.has_axis && (is_exact || craft.axis.method == AxisMethod::kCosineWorkspace);
+}
+
+Rate facility_rate(const Facility& facility) {
+  Rate rate;
+  rate.name = "ticks";
+  for (const Craft& craft : facility.crafts) {
+    const std::string path = "/rigs/" + craft.rig.name + "/";
+    add_flight_series(craft, rate.series);
+    rate.series.push_back(pose_series(path + "pose", "world", "pose of the platform"));
+    rate.series.push_back(pose_series(path + "base_pose", "world", "pose of its base"));
+    add_axis_series(craft, rate.series);
+    for (const Leg& leg : craft.rig.legs) {
+      rate.series.push_back({path + leg.name + "/length_m", {"m"}, "", "commanded length of the leg", {}});
+      if (std::isfinite(leg.length_m.max))
+        rate.series.push_back({path + leg.name + "/margin_m", {"m"}, "", "to the nearer limit of its length", {}});
+    }
+    add_sensor_series(craft, rate.series);
+  }
+  return rate;
+}
+
+void append_sample(const CraftLoop& loop, const CraftSight& sight, double time_s, std::vector<double>& row) {
+  const Craft& craft = loop.craft();
+  append(loop.state().X_WB, row);
+  append(loop.state().V_WB_W.w, row);
+  append(loop.state().V_WB_W.v, row);
+  if (!craft.script) {
+    Wrench sum;
+    for (const LoadInput& load : craft.loads) sum = sum + load_at(load, time_s, loop.state().X_WB);
+    append(sum, row);
+  }
+  append(loop.plant().platform().X_WB, row);
+  append(loop.plant().base().X_WB, row);
+  append_axis(loop, sight, row);
+  for (std::size_t i = 0; i < 6; ++i) {
+    row.push_back(sight.commanded.legs[i].length_m);
+    if (std::isfinite(craft.rig.legs[i].length_m.max)) row.push_back(sight.leg_margin_m[i]);
+  }
+  if (!loop.sensed()) return;
+  append(loop.sensed()->reading, row);
+  append(sight.tared, row);
+  append(loop.sensed()->external, row);
+}
+
+}  // namespace drydock

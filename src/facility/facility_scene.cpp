@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "facility/facility_scene.h"
+
+#include <algorithm>
+
+#include "hall/scenery.h"
+#include "multibody/kinematics.h"
+
+namespace drydock {
+namespace {
+
+constexpr Colour kPayloadColour{0.80, 0.69, 0.47, 1.0};
+
+bool is_flown(const Facility& facility, const std::string& rig) {
+  return std::any_of(facility.crafts.begin(), facility.crafts.end(),
+                     [&](const Craft& craft) { return craft.rig.name == rig; });
+}
+
+void add_still(const Facility& facility, Scene& scene) {
+  add_objects(facility.hall, scene);
+  for (const HallRig& rig : facility.hall.rigs) add_rig(rig.model, rig.X_WB_home, scene);
+  for (const HallPlatform& platform : facility.hall.platforms)
+    if (!is_flown(facility, platform.name()))
+      add_platform(platform.model, base_pose(platform.model, platform.q_home), platform.X_WB_home(), scene);
+  for (const HallArm& arm : facility.hall.arms) add_arm(arm, standing_links(arm), scene);
+}
+
+/// The links of an arm on the sensor, in S, at the kept instants.
+void add_mounted_arm(const Craft& craft, const Recorder& recorder, Scene& scene) {
+  const MountedArm& arm = *craft.sensed->arm;
+  const std::string sensor = "rigs/" + craft.rig.name + "/sensor";
+  scene.nodes.push_back({sensor, "rigs/" + craft.rig.name, std::nullopt, {}, craft.sensed->X_BS});
+  const std::size_t first = scene.nodes.size();
+  const HallArm shown{arm.name, arm.arm, {}, arm.q_start, -1};
+  const std::size_t links = add_arm(shown, std::vector<Pose>(arm.arm.urdf.links.size()), scene);
+  std::vector<PoseChannel> channels(links);
+  for (std::size_t i = first; i < scene.nodes.size(); ++i)
+    if (scene.nodes[i].parent.empty()) scene.nodes[i].parent = sensor;
+  DynamicsWork work;
+  work.resize(arm.tree.model);
+  for (const double time_s : recorder.times_s()) {
+    const TreeState joints = arm_instant(arm, time_s).joints;
+    update_kinematics(arm.tree.model, joints, work);
+    for (std::size_t i = 0; i < links; ++i) {
+      const TreeFrame& frame = arm.tree.links[i];  // of a tree whose world is the sensor
+      channels[i].X_PN.push_back(frame_pose(arm.tree.model, joints, work, frame.link, frame.X_LC));
+    }
+  }
+  for (std::size_t i = 0; i < links; ++i) {
+    channels[i].path = link_path(shown, i);
+    channels[i].time_base = recorder.rate().name;
+    scene.poses.push_back(std::move(channels[i]));
+  }
+}
+
+WriteStatus add_craft(const Craft& craft, const Recorder& recorder, Scene& scene) {
+  const std::string rig = "rigs/" + craft.rig.name;
+  const Pose X_WF = base_pose(craft.rig, craft.q_start);
+  add_platform(craft.rig, X_WF, X_WF * craft.X_FB_start, scene);
+  for (std::size_t i = 0; i < craft.shapes.size(); ++i)
+    scene.nodes.push_back({"spacecraft/" + craft.name + "/" + std::to_string(i + 1), rig, craft.shapes[i].shape,
+                           kPayloadColour, craft.shapes[i].X_BS});
+  if (recorder.times_s().empty()) return {};
+  if (WriteStatus status = add_pose_channel(recorder, "/" + rig + "/pose", rig, scene); !status.ok()) return status;
+  if (WriteStatus status = add_pose_channel(recorder, "/" + rig + "/base_pose", rig + "/base", scene); !status.ok())
+    return status;
+  if (craft.sensed && craft.sensed->arm) add_mounted_arm(craft, recorder, scene);
+  return {};
+}
+
+/// What is plotted: everything but poses, which are seen.
+WriteStatus add_scalars(const Recorder& recorder, Scene& scene) {
+  for (const Series& series : recorder.rate().series) {
+    if (series.path.ends_with("pose") || series.path.ends_with("/length_m")) continue;
+    if (WriteStatus status = add_scalar_channels(recorder, series.path, scene); !status.ok()) return status;
+    if (series.path.ends_with("/margin_m")) scene.scalars.back().low = 0;
+  }
+  return {};
+}
+
+}  // namespace
+
+WriteStatus facility_scene(const Facility& facility, const Recorder& recorder, const std::vector<Event>& events,
+                           Scene& scene) {
+  scene.title = facility.name;
+  scene.events = events;
+  if (!recorder.times_s().empty()) add_time_base(recorder, scene);
+  add_still(facility, scene);
+  for (const Craft& craft : facility.crafts)
+    if (WriteStatus status = add_craft(craft, recorder, scene); !status.ok()) return status;
+  return recorder.times_s().empty() ? WriteStatus{} : add_scalars(recorder, scene);
+}
+
+}  // namespace drydock

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "facility/pose_script.h"
+
+#include "rig/stewart/axis/leg_reach.h"
+#include "sensing/pose_set.h"
+
+namespace drydock {
+
+std::vector<Pose> from_start(const Craft& craft, const std::vector<Pose>& X_SeenFromStart) {
+  const Pose X_WB = craft.X_WB_start();
+  std::vector<Pose> poses;
+  for (const Pose& X : X_SeenFromStart) poses.push_back({X.R * X_WB.R, X_WB.p + X.p});
+  return poses;
+}
+
+std::vector<Pose> reached_orientations(const Craft& craft, bool is_mixed) {
+  const LegReach reach(craft.rig);
+  const Pose X_FW = inverse(base_pose(craft.rig, craft.q_start)), X_WB = craft.X_WB_start();
+  std::vector<Pose> poses;
+  for (const Pose& X : orientation_grid(Vector3::Zero(), is_mixed)) {
+    const Pose X_WG{X.R * X_WB.R, X_WB.p};  // G is the frame of the grid's pose
+    if (reached_pose(reach, X_FW * X_WG).beyond.limit == TravelLimit::kNone) poses.push_back(X_WG);
+  }
+  return poses;
+}
+
+std::vector<Pose> good_poses(const Craft& craft, std::size_t count) {
+  PoseSetRequest request;
+  request.candidates = reached_orientations(craft, false);
+  if (craft.sensed) request.X_PS = craft.sensed->X_BS;
+  request.g_W = craft.rig.g_W;
+  request.count = count;
+  return choose_poses(request).poses;
+}
+
+}  // namespace drydock

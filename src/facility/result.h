@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <limits>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "output/log/series.h"
+#include "rig/stewart/axis/axis_controller.h"
+#include "sensing/identification.h"
+
+namespace drydock {
+
+enum class FacilityStatus {
+  kDone,
+  kNo,         // the motion does not lie within the reach of a rig; `sentence` says which and why
+  kNumerical,  // the legs of a platform have no pose
+  kInterrupted,
+};
+
+/// The smallest or largest of something, and when.
+struct Extreme {
+  double value = 0, time_s = 0;
+};
+
+/// Root mean squares of a wrench over the samples of some of the time: of |force| and |torque|.
+struct WrenchRms {
+  double force_N = 0, torque_Nm = 0;
+  std::int64_t samples = 0;
+};
+
+/// How far a sensor's signal is from what truly pushes the payload: its readings less the first one, as it would be
+/// zeroed, and with the payload taken out; both also while the platform accelerates.
+struct SignalRecord {
+  WrenchRms tared, external, tared_accelerating, external_accelerating;
+  std::optional<double> saturated_s;  // first
+};
+
+struct StopRecord {
+  double time_s = 0;
+  StopCause cause;
+  AxisBound bound = AxisBound::kNone;
+  bool by_another = false;  // spacecraft
+  std::optional<double> rest_s;
+};
+
+/// What one spacecraft and its platform went through.
+struct CraftRecord {
+  std::string craft, rig;
+  Extreme axis_min, axis_max;     // where the axis was [m or rad]
+  double way_start = 0;           // of the payload along the axis: axis and platform together [m or rad]
+  Extreme way_min, way_max;       // the same
+  std::optional<Interval> reach;  // of the same: both ranges together, as free as the platform is at the start
+  bool slides = true;             // its axis: metres; else radians
+  bool has_axis = true;
+  Extreme axis_speed;  // largest in size
+  Extreme error;       // of the method, largest in size
+  std::string method;
+  Extreme leg_margin{std::numeric_limits<double>::infinity(), 0};   // of a leg's length [m]
+  Extreme cone_margin{std::numeric_limits<double>::infinity(), 0};  // [rad]
+  std::string nearest_leg;                                          // to a limit of its length
+  Extreme gap_m, gap_rad;                                           // of the platform from where it is to be
+  double speed_m_per_s = 0, rate_rad_per_s = 0;                     // of the spacecraft, at the end
+  std::optional<StopRecord> stop;
+  std::optional<SignalRecord> signal;
+  std::optional<Identification> identified;
+};
+
+/// Kinds of events, as outcomes of a sweep name them.
+inline constexpr std::array<const char*, 4> kFacilityEvents = {"stop", "at rest", "axis corrected", "saturated"};
+
+struct FacilityResult {
+  FacilityStatus status = FacilityStatus::kDone;
+  std::string sentence;  // why it ended early; empty when done
+  double end_s = 0;
+  std::int64_t ticks = 0;
+  std::vector<CraftRecord> crafts;
+  std::vector<Event> events;
+};
+
+}  // namespace drydock
