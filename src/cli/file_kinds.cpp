@@ -3,11 +3,13 @@
 
 #include "arm/arm_file.h"
 #include "cli/check/check_arm.h"
+#include "cli/check/check_facility.h"
 #include "cli/check/check_hall.h"
 #include "cli/check/check_identification.h"
 #include "cli/check/check_interface.h"
 #include "cli/check/check_mission.h"
 #include "contact/interface_file.h"
+#include "facility/facility_file.h"
 #include "input/in_quotes.h"
 #include "input/nearest_name.h"
 #include "input/wording.h"
@@ -49,11 +51,9 @@ std::string file_kind_of(const std::filesystem::path& path) {
 
 const std::vector<FileKind>& file_kinds() {
   static const std::vector<FileKind> kinds = {
-      {"hall", hall_run_fields, check_hall},
-      {"arm", arm_fields, check_arm},
-      {"mission", mission_fields, check_mission},
-      {"interface", interface_fields, check_interface},
-      {"identification", identification_fields, check_identification},
+      {"hall", hall_run_fields, check_hall},         {"arm", arm_fields, check_arm},
+      {"mission", mission_fields, check_mission},    {"interface", interface_fields, check_interface},
+      {"facility", facility_fields, check_facility}, {"identification", identification_fields, check_identification},
   };
   return kinds;
 }

@@ -24,7 +24,6 @@
 namespace drydock {
 namespace {
 
-constexpr std::size_t kSceneSamples = 2000;  // a page has no more instants to show
 
 std::vector<std::string> joined(std::vector<std::string> settings, const std::vector<std::string>& more) {
   settings.insert(settings.end(), more.begin(), more.end());

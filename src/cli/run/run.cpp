@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/commands.h"
+#include "cli/run/facility_folder.h"
 #include "cli/run/run_folder.h"
 #include "cli/run/sweep_folder.h"
 #include "input/mesh/mesh_store.h"
@@ -20,28 +21,35 @@ std::optional<FolderInput<RunSubject>> read_run(const RunOptions& options, Probl
   std::optional<RunSubject> subject = read_chosen_subject(options, problems);
   if (!subject) return std::nullopt;
   if (options.fresh && !subject->is_sweep()) throw UsageError("--fresh: nothing here runs in cases");
-  return FolderInput<RunSubject>{*subject, subject->mission.name, hashed_files(subject->mission.files)};
+  const std::string name = subject->name();
+  const std::vector<InputFile> files = hashed_files(subject->files());
+  return FolderInput<RunSubject>{std::move(*subject), name, files};
 }
 
-/// One run, or all cases of a sweep.
+/// One run of a mission or a facility, or all cases of a sweep.
 class RunWork {
  public:
   RunWork(const RunOptions& options, const RunSubject& subject, FolderRun& run, const FolderCommand& command,
           std::filesystem::path& kept_file) {
-    if (!subject.is_sweep()) {
-      run_.emplace(options, subject, run);
-      return;
+    if (subject.is_sweep()) {
+      work_.emplace(std::in_place_type<SweepInFolder>, options, subject, run, command.command_line);
+      kept_file = std::get<SweepInFolder>(*work_).kept_file();
+    } else if (subject.facility() != nullptr) {
+      work_.emplace(std::in_place_type<FacilityInFolder>, options, subject, run);
+    } else {
+      work_.emplace(std::in_place_type<RunInFolder>, options, subject, run);
     }
-    sweep_.emplace(options, subject, run, command.command_line);
-    kept_file = sweep_->kept_file();
   }
 
-  void fill() { run_ ? run_->fill() : sweep_->fill(); }
-  FolderAnswer answer() const { return run_ ? run_->answer() : sweep_->answer(); }
+  void fill() {
+    std::visit([](auto& work) { work.fill(); }, *work_);
+  }
+  FolderAnswer answer() const {
+    return std::visit([](const auto& work) { return work.answer(); }, *work_);
+  }
 
  private:
-  std::optional<RunInFolder> run_;
-  std::optional<SweepInFolder> sweep_;
+  std::optional<std::variant<RunInFolder, FacilityInFolder, SweepInFolder>> work_;
 };
 
 ExitCode run(const RunOptions& options) {
@@ -58,7 +66,7 @@ ExitCode run(const RunOptions& options) {
 Action define_run(CLI::App& app) {
   const auto options = std::make_shared<RunOptions>();
   options->meshes = std::make_shared<MeshStore>();
-  app.add_option("FILE", options->file, "the mission, or the hall with an arm")
+  app.add_option("FILE", options->file, "the mission, the facility, or the hall with an arm")
       ->type_name("FILE")
       ->required()
       ->check(file_ending_in({".yaml", ".yml"}));
@@ -78,10 +86,11 @@ Action define_run(CLI::App& app) {
 }  // namespace
 
 Command run_command() {
-  return {"run",
-          "Simulates a mission in time, or an arm of a hall on its rig, with balances of energy and momentum; or a "
-          "whole series of them.",
-          "drydock run examples/docking/mission.yaml -o out/docking", define_run};
+  return {
+      "run",
+      "Simulates a mission in time, an arm of a hall on its rig, or a facility whose rigs move as spacecraft fly; or "
+      "a whole series of them.",
+      "drydock run examples/docking/mission.yaml -o out/docking", define_run};
 }
 
 }  // namespace drydock

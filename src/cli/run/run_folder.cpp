@@ -18,8 +18,6 @@
 namespace drydock {
 namespace {
 
-constexpr std::size_t kSceneSamples = 2000;  // a page has no more instants to show
-
 ExitCode exit_code(MissionStatus status) {
   switch (status) {
     case MissionStatus::kDone:
@@ -87,7 +85,11 @@ FolderAnswer RunInFolder::answer() const {
   FolderAnswer answer;
   answer.exit_code = is_done() && !survives() ? ExitCode::kNo : exit_code(result_.status);
   answer.figures = run_figures(subject_, result_);
-  if (subject_.chosen) answer.figures["sweep_case"] = chosen_case_json(subject_, result_);
+  if (subject_.chosen) {
+    const bool was_interrupted = result_.status == MissionStatus::kInterrupted;
+    answer.figures["sweep_case"] =
+        chosen_case_json(subject_, was_interrupted ? std::nullopt : std::optional(subject_end(subject_, result_)));
+  }
   if (!is_done()) answer.stopped = answer.remark = result_.sentence;
   answer.json = {{"name", mission_.name}, {"folder", run_.path()}};
   answer.json.update(answer.figures);

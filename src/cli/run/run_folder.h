@@ -2,7 +2,7 @@
 #pragma once
 
 #include "cli/fill_folder.h"
-#include "cli/run/run_subject.h"
+#include "cli/run/run_case.h"
 #include "mission/start.h"
 #include "output/scene/scene.h"
 #include "sim/recorder.h"
@@ -14,7 +14,7 @@ class RunInFolder {
  public:
   /// All stay.
   RunInFolder(const RunOptions& options, const RunSubject& subject, FolderRun& run)
-      : options_(options), subject_(subject), mission_(subject.mission), run_(run) {}
+      : options_(options), subject_(subject), mission_(subject.mission()), run_(run) {}
 
   void fill();
   FolderAnswer answer() const;

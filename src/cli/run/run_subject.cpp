@@ -5,10 +5,9 @@
 #include "cli/check/check_sweep.h"
 #include "cli/command.h"
 #include "cli/file_kinds.h"
+#include "facility/facility_file.h"
 #include "mission/file/mission_file.h"
 #include "mission/hall_run_file.h"
-#include "mission/report/run_report.h"
-#include "mission/report/sweep_case.h"
 #include "sweep/sweep_cases.h"
 
 namespace drydock {
@@ -30,19 +29,37 @@ std::optional<RunSubject> read_case(const RunOptions& options, const Sweep& swee
   std::optional<RunSubject> subject = read_subject(options, cases.settings(number - 1), problems);
   if (!subject) return std::nullopt;
   subject->chosen = number;
-  subject->mission.name += " case " + std::to_string(number);
+  std::visit([&](auto& scenario) { scenario.name += " case " + std::to_string(number); }, subject->scenario);
   return subject;
 }
 
 }  // namespace
+
+const std::string& RunSubject::name() const {
+  return std::visit([](const auto& one) -> const std::string& { return one.name; }, scenario);
+}
+
+const std::vector<std::string>& RunSubject::files() const {
+  return std::visit([](const auto& one) -> const std::vector<std::string>& { return one.files; }, scenario);
+}
+
+const std::optional<Sweep>& RunSubject::sweep() const {
+  return std::visit([](const auto& one) -> const std::optional<Sweep>& { return one.sweep; }, scenario);
+}
 
 std::optional<RunSubject> read_subject(const RunOptions& options, const std::vector<std::string>& more,
                                        Problems& problems) {
   FileRules rules = file_rules(options.common, options.file);
   rules.meshes = options.meshes;
   const std::vector<std::string> settings = settings_with(options, more);
-  if (file_kind_of(options.file) != "hall") {
+  const std::string kind = file_kind_of(options.file);
+  if (kind != "hall") {
     if (options.motion) throw UsageError("--motion moves an arm of a hall, and the file is not a hall");
+    if (kind == "facility") {
+      std::optional<Facility> facility = read_facility(options.file, rules, settings, problems);
+      if (!facility) return std::nullopt;
+      return RunSubject{std::move(*facility), false};
+    }
     std::optional<Mission> mission = read_mission(options.file, rules, settings, problems);
     if (!mission) return std::nullopt;
     return RunSubject{std::move(*mission), false};
@@ -55,52 +72,20 @@ std::optional<RunSubject> read_subject(const RunOptions& options, const std::vec
 std::optional<RunSubject> read_chosen_subject(const RunOptions& options, Problems& problems) {
   std::optional<RunSubject> subject = read_subject(options, {}, problems);
   if (!subject) return std::nullopt;
-  if (!subject->is_hall) check_loops(subject->mission, problems);
-  if (options.chosen == std::size_t{0}) subject->mission.sweep.reset();
-  if (options.chosen.value_or(0) > 0 && !subject->mission.sweep)
+  if (!subject->is_hall && subject->facility() == nullptr) check_loops(subject->mission(), problems);
+  if (options.chosen == std::size_t{0}) std::visit([](auto& scenario) { scenario.sweep.reset(); }, subject->scenario);
+  if (options.chosen.value_or(0) > 0 && !subject->sweep())
     throw UsageError("--case " + std::to_string(*options.chosen) + ": the file has no sweep");
-  if (!subject->mission.sweep) return subject;
+  if (!subject->sweep()) return subject;
   const auto read = [&](const std::vector<std::string>& settings, Problems& found) {
     RunOptions with = options;
     with.common.settings = settings;
     (void)read_subject(with, {}, found);
   };
   const std::size_t errors = problems.errors();
-  check_sweep(*subject->mission.sweep, options.common.settings, read, problems);
+  check_sweep(*subject->sweep(), options.common.settings, read, problems);
   if (problems.errors() > errors) return std::nullopt;
-  return options.chosen ? read_case(options, *subject->mission.sweep, problems) : std::move(subject);
-}
-
-Json run_figures(const RunSubject& subject, const MissionResult& result) {
-  Json figures = mission_figures(subject.mission, result);
-  if (!subject.is_hall) return figures;
-  const HallVerdict verdict = hall_verdict(result);
-  const bool known = !verdict.worst_joint.empty();
-  figures["verdict"] = {{"survives", verdict.survives},
-                        {"sentence", verdict.sentence},
-                        {"worst_torque_share", verdict.worst_share},
-                        {"worst_joint", known ? Json(verdict.worst_joint) : Json()},
-                        {"worst_time_s", verdict.worst_time_s}};
-  return figures;
-}
-
-CaseEnd subject_end(const RunSubject& subject, const MissionResult& result) {
-  CaseEnd end = case_end(subject.mission, result);
-  end.figures = run_figures(subject, result);
-  return end;
-}
-
-Json chosen_case_json(const RunSubject& subject, const MissionResult& result) {
-  const Sweep& sweep = *subject.mission.sweep;
-  const SweepCases cases(sweep);
-  const std::size_t index = *subject.chosen - 1;
-  Json values = Json::array();
-  for (std::size_t axis = 0; axis < sweep.axes.size(); ++axis)
-    values.push_back({{"name", sweep.axes[axis].name}, {"value", cases.value(axis, index).text}});
-  Json json = {{"case", *subject.chosen}, {"values", std::move(values)}};
-  if (result.status != MissionStatus::kInterrupted)
-    json["outcome"] = outcome_names(sweep)[case_record(sweep, subject_end(subject, result)).outcome];
-  return json;
+  return options.chosen ? read_case(options, *subject->sweep(), problems) : std::move(subject);
 }
 
 }  // namespace drydock

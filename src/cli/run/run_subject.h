@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <variant>
+
 #include "cli/common_options.h"
-#include "mission/hall_verdict.h"
+#include "facility/facility.h"
 #include "mission/mission.h"
-#include "mission/result.h"
 #include "output/json_text.h"
-#include "sweep/case_record.h"
 
 namespace drydock {
 
@@ -22,14 +22,22 @@ struct RunOptions {
   std::shared_ptr<MeshStore> meshes = {};  // of all readings of the file
 };
 
-/// What is run. Of an arm in a hall it is also told whether it survives.
+/// What is run: a mission or a facility. Of an arm in a hall, which runs as a mission, it is also told whether it
+/// survives.
 struct RunSubject {
-  Mission mission;
+  std::variant<Mission, Facility> scenario;
   bool is_hall = false;
   std::optional<std::size_t> chosen = {};  // the case of the sweep that it is, from 1
 
+  /// Pre: it is one.
+  const Mission& mission() const { return std::get<Mission>(scenario); }
+  const Facility* facility() const { return std::get_if<Facility>(&scenario); }
+
+  const std::string& name() const;
+  const std::vector<std::string>& files() const;
+  const std::optional<Sweep>& sweep() const;
   /// Whether all cases of its sweep are run.
-  bool is_sweep() const { return mission.sweep && !chosen; }
+  bool is_sweep() const { return sweep() && !chosen; }
 };
 
 /// The file with the settings of the command line and then `more`; nothing after an error.
@@ -38,13 +46,5 @@ std::optional<RunSubject> read_subject(const RunOptions& options, const std::vec
 
 /// What the options ask for: the file, one case of its sweep, or the whole sweep, whose fields are then checked.
 std::optional<RunSubject> read_chosen_subject(const RunOptions& options, Problems& problems);
-
-/// For summary.json.
-Json run_figures(const RunSubject& subject, const MissionResult& result);
-/// Which case it is, with its values and its outcome. Pre: it is one.
-Json chosen_case_json(const RunSubject& subject, const MissionResult& result);
-
-/// As a case of its sweep. Pre: it was not interrupted.
-CaseEnd subject_end(const RunSubject& subject, const MissionResult& result);
 
 }  // namespace drydock

@@ -6,9 +6,9 @@
 #include "cli/interrupt.h"
 #include "cli/print.h"
 #include "cli/progress.h"
+#include "cli/run/run_case.h"
 #include "cli/shell_word.h"
 #include "cli/write_scene.h"
-#include "mission/run.h"
 #include "output/sha256.h"
 #include "output/version.h"
 #include "sweep/run_sweep.h"
@@ -20,7 +20,7 @@ namespace {
 /// What the cases depend on: the program, the files and the settings. The sweep stands in one of the files.
 std::string sweep_key(const std::vector<std::string>& command_line, const RunSubject& subject) {
   std::string lines = fmt::format("{}\n{}\n{}\n", program_version(), sha256_of_file("/proc/self/exe"),
-                                  input_hash(hashed_files(subject.mission.files)));
+                                  input_hash(hashed_files(subject.files())));
   for (const std::string& word : command_line) lines += word + "\n";
   return sha256_hex(lines);
 }
@@ -43,7 +43,7 @@ SweepInFolder::SweepInFolder(const RunOptions& options, const RunSubject& subjec
                              const std::vector<std::string>& command_line)
     : options_(options),
       subject_(subject),
-      sweep_(*subject.mission.sweep),
+      sweep_(*subject.sweep()),
       run_(run),
       command_line_(command_line),
       cases_(sweep_),
@@ -68,10 +68,7 @@ std::optional<CaseEnd> SweepInFolder::run_case(std::size_t index) const {
   Problems problems;
   const std::optional<RunSubject> subject = read_subject(options_, cases_.settings(index), problems);
   if (!subject) return CaseEnd{CaseEnd::Kind::kInvalid, reason_of(problems), 0, {}, {}, Json::object()};
-  const MissionStart start = make_start(subject->mission);
-  const MissionResult result = run_mission({subject->mission, start, nullptr, {}, {}, &interrupt_flag()});
-  if (result.status == MissionStatus::kInterrupted) return std::nullopt;
-  return subject_end(*subject, result);
+  return drydock::run_case(*subject, interrupt_flag());
 }
 
 std::string SweepInFolder::command_for_case() const {
@@ -94,7 +91,7 @@ void SweepInFolder::fill() {
   }
   run_.folder().write("cases.csv", cases_csv(result()));
   Scene scene;
-  scene.title = subject_.mission.name;
+  scene.title = subject_.name();
   scene.caption = sweep_sentence(result());
   scene.cases = sweep_scene(result(), command_for_case());
   write_scene(run_.folder(), scene);
@@ -104,9 +101,9 @@ FolderAnswer SweepInFolder::answer() const {
   const std::size_t run = cases_run(result());
   FolderAnswer answer;
   answer.figures = sweep_figures(result());
-  answer.json = {{"name", subject_.mission.name}, {"folder", run_.path()}};
+  answer.json = {{"name", subject_.name()}, {"folder", run_.path()}};
   answer.json.update(answer.figures);
-  answer.text = sweep_text(subject_.mission.name, result()) + run_.results_text();
+  answer.text = sweep_text(subject_.name(), result()) + run_.results_text();
   if (run == cases_.count()) return answer;
   answer.exit_code = ExitCode::kInterrupted;
   answer.stopped = fmt::format("interrupted after {} of {} cases", run, cases_.count());

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/run/facility_folder.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "cli/interrupt.h"
+#include "cli/progress.h"
+#include "cli/run/run_case.h"
+#include "cli/write_scene.h"
+#include "facility/facility_log.h"
+#include "facility/facility_report.h"
+#include "facility/facility_scene.h"
+#include "facility/run_facility.h"
+#include "input/in_quotes.h"
+#include "output/log/log.h"
+#include "sensing/identification_report.h"
+
+namespace drydock {
+namespace {
+
+ExitCode exit_code(FacilityStatus status) {
+  switch (status) {
+    case FacilityStatus::kDone:
+      return ExitCode::kDone;
+    case FacilityStatus::kNo:
+      return ExitCode::kNo;
+    case FacilityStatus::kNumerical:
+      return ExitCode::kNumerical;
+    case FacilityStatus::kInterrupted:
+      break;
+  }
+  return ExitCode::kInterrupted;
+}
+
+}  // namespace
+
+bool FacilityInFolder::is_whole() const {
+  return result_.status == FacilityStatus::kDone || result_.status == FacilityStatus::kNo;
+}
+
+void FacilityInFolder::fill() {
+  const Rate rate = facility_rate(facility_);
+  ResultFolder& folder = run_.folder();
+  const LogRequest log_request{folder.workshop(), {{rate}}, facility_.name, options_.common.csv};
+  for (const std::string& name : log_names(log_request)) folder.add(name);
+  Log log(log_request);
+  Recorder recorder({rate, &log, 0, 1, kSceneSamples, 0});
+  const auto samples = static_cast<std::size_t>(std::llround(facility_.duration_s * facility_.sample_rate_Hz)) + 1;
+  Progress progress("running", "samples", samples, !options_.common.quiet);
+  FacilityRunRequest request{facility_};
+  request.recorder = &recorder;
+  request.log = [&](const Event& event) { return log.append(event); };
+  request.sampled = [&] { progress.add(); };
+  request.cancelled = &interrupt_flag();
+  run_.timed("run", [&] { result_ = run_facility(request); });
+  write_payloads();
+  write_scene(folder, scene_of(recorder));
+  if (is_whole()) log.finish();  // else the log says that it is not complete
+}
+
+/// payload.yaml, or NAME-payload.yaml of several.
+void FacilityInFolder::write_payloads() {
+  for (const CraftRecord& record : result_.crafts) {
+    if (!record.identified || record.identified->values.empty()) continue;
+    const std::string name = result_.crafts.size() == 1 ? "payload.yaml" : record.craft + "-payload.yaml";
+    run_.folder().write(name, payload_yaml(*record.identified, "drydock run: payload of " + in_quotes(record.craft)));
+  }
+}
+
+FolderAnswer FacilityInFolder::answer() const {
+  FolderAnswer answer;
+  answer.exit_code = exit_code(result_.status);
+  answer.figures = facility_figures(facility_, result_);
+  if (subject_.chosen) {
+    const bool was_interrupted = result_.status == FacilityStatus::kInterrupted;
+    answer.figures["sweep_case"] = chosen_case_json(
+        subject_, was_interrupted ? std::nullopt : std::optional(facility_case_end(facility_, result_)));
+  }
+  if (!is_whole()) answer.stopped = result_.sentence;
+  answer.remark = result_.sentence;
+  answer.json = {{"name", facility_.name}, {"folder", run_.path()}};
+  answer.json.update(answer.figures);
+  answer.text = facility_text(facility_, result_) + run_.results_text();
+  return answer;
+}
+
+Scene FacilityInFolder::scene_of(const Recorder& recorder) const {
+  Scene scene;
+  if (const WriteStatus status = facility_scene(facility_, recorder, result_.events, scene); !status.ok())
+    throw std::logic_error(status.refused);
+  scene.caption = result_.sentence;
+  if (scene.caption.empty()) scene.caption = fmt::format("Ran for {:.6g} s.", result_.end_s);
+  return scene;
+}
+
+}  // namespace drydock
