@@ -14,6 +14,7 @@ Command hall_command();
 Command map_command();
 Command multibody_command();
 Command rig_command();
+Command sensing_command();
 Command stewart_command();
 Command view_command();
 

@@ -17,6 +17,7 @@ std::string quantity_text(const std::optional<double>& number, const std::string
   if (unit == "relative") return fmt::format("{:.1e}", *number);
   if (unit == "share") return fmt::format("{:.4f}", *number);
   if (unit == "m3") return fmt::format("{:.4f} m3", *number);
+  if (unit == "N" || unit == "Nm") return fmt::format("{:.4g} {}", *number, unit == "N" ? "N" : "N m");
   if (*number >= 0.1) return fmt::format("{:.3g} s", *number);
   if (*number >= 1e-4) return fmt::format("{:.3g} ms", 1e3 * *number);
   if (*number >= 1e-7) return fmt::format("{:.3g} us", 1e6 * *number);

@@ -22,7 +22,7 @@ struct Bound {
 struct Row {
   std::string key;   // in JSON: "collision_obb"
   std::string what;  // in the table
-  std::string unit;  // of ours and peer: "s", "m", "rad", "m3", "count", "relative" or "share"
+  std::string unit;  // of ours and peer: "s", "m", "rad", "m3", "N", "Nm", "count", "relative" or "share"
   std::optional<double> ours = {}, peer = {};
   std::optional<double> ratio = {};
   std::optional<Bound> bound = {};  // on the ratio where there is one, else on ours

@@ -106,8 +106,8 @@ void describe(Fields& f, DrivesOfPlatformSection& drives) {
 }
 
 void describe(Fields& f, AllAxesSection& numbers) {
-  f.required("force", numbers.force, Dimension::force(), "of each force").above(0);
-  f.required("torque", numbers.torque, Dimension::torque(), "of each torque").above(0);
+  f.required("force", numbers.force, Dimension::force(), "the number for all forces").above(0);
+  f.required("torque", numbers.torque, Dimension::torque(), "the number for all torques").above(0);
 }
 
 void describe(Fields& f, PlatformSensorSection& sensor) {

@@ -8,7 +8,7 @@ import tempfile
 import unittest
 
 PROGRAM = sys.argv[1]
-UNITS = ("m", "rad", "relative", "count", "share", "m3")
+UNITS = ("m", "rad", "relative", "count", "share", "m3", "N", "Nm")
 
 
 class Table(unittest.TestCase):

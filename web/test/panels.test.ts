@@ -149,6 +149,16 @@ test("the first plots of a run with arms: deviations, torques, what the sensor f
   expect(initialPlots({ ...model, series: [...series, ...sensor] }).panes[2]).toEqual({ series: sensor.map(({ id }) => id) });
 });
 
+test("the first plots of a facility: the axis, the legs, the sensor", () => {
+  const make = (id: string, unit: string) =>
+    ({ id, unit, description: "", time_s: Float64Array.of(0, 1), values: Float64Array.of(1, 2), limits: [null, null] }) as const;
+  const axis = ["axis_rad", "platform_rad", "boundary_rad/behind", "boundary_rad/ahead"].map((name) => make(`rigs/left/${name}`, "rad"));
+  const legs = [1, 2, 3, 4, 5, 6].map((leg) => make(`rigs/left/leg${leg}/margin_m`, "m"));
+  const feels = ["tared", "external"].flatMap((what) => ["x", "y"].map((one) => make(`sensors/a/${what}_force_N/${one}`, "N")));
+  const series = [make("spacecraft/a/velocity/wx", "rad/s"), make("rigs/left/axis_rate", "rad/s"), ...axis, ...legs, make("sensors/a/reading_force_N/x", "N"), ...feels];
+  expect(initialPlots({ ...model, series }).panes).toEqual([axis, legs, feels].map((pane) => ({ series: pane.map(({ id }) => id) })));
+});
+
 test("the first plots of a run that was measured: of each unit the worst quantity, with the simulated over it", () => {
   const make = (id: string, unit: string, values: number[]) =>
     ({ id, unit, description: "", time_s: Float64Array.of(0, 1), values: Float64Array.from(values), limits: [null, null] }) as const;

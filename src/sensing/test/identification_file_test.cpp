@@ -10,7 +10,7 @@
 
 #include "sensing/identification_report.h"
 #include "sensing/payload_file.h"
-#include "sensing/test/simulated_log.h"
+#include "testing/simulated_log.h"
 #include "sensing/wrench_log_file.h"
 #include "spatial/quaternion.h"
 #include "spatial/test/difference.h"

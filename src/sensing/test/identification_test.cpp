@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-#include "sensing/test/simulated_log.h"
+#include "testing/simulated_log.h"
 #include "spatial/inertia_check.h"
 
 namespace drydock {

@@ -60,8 +60,16 @@ const ofArms: readonly (readonly RegExp[])[] = [
   [/^arms\/.*\/sensor_force_N\//, /^contacts\/(?!.*\/\d\/force_N).*\/force_N\//],
 ];
 
-function plotsOfArms(model: Model): PlotPane[] {
-  return ofArms.flatMap((kinds) => {
+/** Of a facility: where axis and platform are, how far legs are from their limits, and what the sensor feels. */
+const ofRigs: readonly (readonly RegExp[])[] = [
+  [/^rigs\/[^/]*\/(axis|platform|boundary)_(m|rad)($|\/)/],
+  [/^rigs\/.*\/margin_m$/],
+  [/^sensors\/.*\/(tared|external)_force_N\//],
+];
+
+/** A pane for each list: of the first of its kinds that the run has. */
+function plotsOf(model: Model, all: readonly (readonly RegExp[])[]): PlotPane[] {
+  return all.flatMap((kinds) => {
     const kind = kinds.find((one) => model.series.some(({ id }) => one.test(id)));
     const found = model.series.filter(({ id }) => kind?.test(id));
     // Most joints rotate; a rail beside them has another unit.
@@ -97,12 +105,14 @@ function measuredPanes(model: Model): { series: string[] }[] {
 
 /**
  * Measured values first. Else series with limits first; those of one unit and one part of the tree together. At most two
- * panes of eight, of different units where there are some. Arms have panes of their own.
+ * panes of eight, of different units where there are some. Arms, and platforms of a facility, have panes of their own.
  */
 export function initialPlots(model: Model): Plots {
   const measured = measuredPanes(model);
   if (measured.length > 0) return { panes: measured, window_s: null };
-  const arms = plotsOfArms(model);
+  const rigs = plotsOf(model, ofRigs);
+  if (rigs.length > 1) return { panes: rigs, window_s: null };
+  const arms = plotsOf(model, ofArms);
   if (model.series.every(({ limits }) => limits[0] === null && limits[1] === null) && arms.length > 1) {
     return { panes: arms, window_s: null };
   }

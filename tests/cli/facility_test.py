@@ -1,0 +1,98 @@
+# SPDX-License-Identifier: Apache-2.0
+"""`drydock run` and `check` of files of kind facility: the experiments of the Robotic Space Simulator. Oracles: the sums of
+the ranges of axis and platform, Newton's law for the pushed spacecraft, the payload that the sensor carries."""
+
+import csv
+import json
+import math
+from pathlib import Path
+
+from program import InFolder, main
+
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
+METHODS = ["equal_split", "cosine", "exact", "parabola", "barrier"]
+
+
+class Facility(InFolder):
+    def run_example(self, name, *more, code=0):
+        process = self.run_here("run", EXAMPLES / "rss" / (name + ".yaml"), "-o", "out", "--replace", "--json", *more)
+        self.assert_exit(process, code)
+        return json.loads(process.stdout)
+
+    def test_check_says_what_flies(self):
+        process = self.run_here("check", EXAMPLES / "rss" / "zero_g.yaml")
+        self.assert_exit(process, 0)
+        for words in ('facility "zero gravity" in hall "two platforms"', "flies with 500 kg", 'with arm "LWR"'):
+            self.assertIn(words, process.stdout)
+
+    def test_methods_in_a_table(self):
+        self.run_example("constant_velocity")
+        with open(self.folder / "out" / "cases.csv", newline="") as file:
+            rows = {row["method"]: row for row in csv.DictReader(file)}
+        self.assertEqual(list(rows), METHODS)
+        share = {name: next(float(v) for k, v in row.items() if k.endswith("reach_used_ahead_ratio"))
+                 for name, row in rows.items()}
+        self.assertLess(share["equal_split"], 0.6)
+        for method in ("exact", "barrier"):
+            self.assertGreater(share[method], 0.99)
+        for row in rows.values():
+            self.assertGreater(next(float(v) for k, v in row.items() if k.endswith("leg_margin_m")), -2e-6)
+
+    def test_a_stop_that_nobody_expects_is_a_no(self):
+        answer = self.run_example("constant_velocity", "--case", "1", "--set", "run.expect_stop=false", code=1)
+        chaser = answer["spacecraft"][0]
+        self.assertIn("would be longer than its longest length", chaser["stop"]["cause"])
+        self.assertAlmostEqual(chaser["end_speed_m_per_s"], 0, places=9)
+        self.assertTrue((self.folder / "out" / "report.html").exists())
+
+    def test_impulse_settles_with_the_payload_at_rest(self):
+        for method in ("cosine", "exact", "parabola", "barrier"):
+            answer = self.run_example("impulse", "--set", f"spacecraft[0].axis.method={method}")
+            axis = answer["spacecraft"][0]["axis"]
+            self.assertAlmostEqual(axis["way_lowest_m"], 2, places=9)
+            self.assertAlmostEqual(axis["way_highest_m"], 2, places=9)
+            self.assertLess(axis["lowest_m"], 1.95, method)
+
+    def test_yaw_takes_both_rotations_and_stays_regular(self):
+        chaser = self.run_example("yaw")["spacecraft"][0]
+        self.assertGreater(chaser["axis"]["reach_used_ahead_ratio"], 0.99)
+        self.assertIn("singular", chaser["stop"]["cause"])
+        self.assertLess(chaser["axis"]["reach_highest_rad"], 2 * math.pi + math.pi / 2)
+
+    def test_identification_finds_the_payload(self):
+        answer = self.run_example("identification")["spacecraft"][0]["identified"]
+        self.assertEqual(answer["verdict"], "determined")
+        values = {value["name"]: value for value in answer["values"]}
+        self.assertLess(abs(values["mass"]["value_kg"] - 79.5), 0.002 * 79.5)
+        for name, truth in (("inertia_xx", 6.1), ("inertia_yy", 5.2), ("inertia_zz", 2.4), ("inertia_xz", -0.62)):
+            self.assertLess(abs(values[name]["value_kg_m2"] - truth), 4 * values[name]["deviation_kg_m2"], name)
+        # The file that it writes is one that compensation reads, and the one beside the example.
+        written = (self.folder / "out" / "payload.yaml").read_text()
+        self.assertEqual(written, (EXAMPLES / "rss" / "payload.yaml").read_text())
+
+    def test_compensation(self):
+        sensor = self.run_example("compensation")["spacecraft"][0]["sensor"]
+        for part in (sensor, sensor["accelerating"]):
+            self.assertGreater(part["improvement_ratio"], 50)
+
+    def test_good_poses_tell_the_static_values(self):
+        answer = self.run_example("identification", "--set", "spacecraft[0].motion={good_poses: 12}", code=0)
+        values = {value["name"]: value for value in answer["spacecraft"][0]["identified"]["values"]}
+        self.assertTrue(values["mass"]["is_determined"])
+        self.assertLess(abs(values["mass"]["value_kg"] - 79.5), 0.002 * 79.5)
+
+    def test_zero_gravity_is_newtons(self):
+        answer = self.run_example("zero_g")["spacecraft"][0]
+        # 20 N along x and 2 N along z for 2 s on 500 kg; noise of the sensor and what the lag leaves are 1 %.
+        self.assertAlmostEqual(answer["end_speed_m_per_s"], math.hypot(40, 4) / 500, delta=0.001)
+
+    def test_a_broken_file_writes_nothing(self):
+        self.write("bad.yaml", "drydock: 1\nkind: facility\nname: bad\nhall: {file: hall.yaml}\nspacecraft: [{name: a, rig: x}]\n")
+        process = self.run_here("run", "bad.yaml", "-o", "out")
+        self.assert_exit(process, 3)
+        self.assertIn("spacecraft[0].mass: found neither mass nor motion", process.stderr)
+        self.assertFalse((self.folder / "out").exists())
+
+
+if __name__ == "__main__":
+    main()
