@@ -33,6 +33,10 @@ class AtBase {
   }
   bool allows(const StewartPose& pose) const { return pose.has_lines && margin(pose).value >= at_least_; }
   double excess(const StewartPose& pose) const { return margin(pose).value - at_least_; }
+  /// How much the margin can lack at the middle of a ball without being blocked there.
+  double spare(const StewartPose& pose, const PoseBall& ball) const {
+    return rounded(stewart_.change(*rig_, pose, ball), 1) - at_least_;
+  }
 
  private:
   std::shared_ptr<const StewartRig> rig_;
@@ -44,6 +48,28 @@ class AtBase {
 struct Piece {
   double middle = 0, half = 0;
 };
+
+/// Positions of a slide, its axis n in W, at which a leg is as long as `length_m` at most: with d from joint to joint
+/// for q = 0, |d − q n| ≤ L is |q − n·d| ≤ √(L² − h²), h the distance of the one joint from the other's way.
+Interval within_length(const Vector3& d_W, const Vector3& n_W, double length_m) {
+  const double middle = n_W.dot(d_W), square = length_m * length_m - (d_W - middle * n_W).squaredNorm();
+  if (!(length_m > 0) || !(square > 0)) return {1, -1};  // none
+  return {middle - std::sqrt(square), middle + std::sqrt(square)};
+}
+
+/// Takes an open interval out of some that are closed.
+void take_out(const Interval& hole, std::vector<Interval>& from) {
+  std::vector<Interval> left;
+  for (const Interval& one : from) {
+    if (hole.max <= one.min || hole.min >= one.max || hole.min >= hole.max) {
+      left.push_back(one);
+      continue;
+    }
+    if (hole.min >= one.min) left.push_back({one.min, hole.min});
+    if (hole.max <= one.max) left.push_back({hole.max, one.max});
+  }
+  from = std::move(left);
+}
 
 class AxisReach {
  public:
@@ -57,6 +83,8 @@ class AxisReach {
       criteria_.emplace_back(rig_, planned[i]);
       const bool is_force = planned[i].criterion->unit == "N";
       unit_.push_back(is_force ? kNewtons_per_kN : 1);
+      if (planned[i].criterion->name == "leg_length" && axis.kind == AuxiliaryKind::kSlide)
+        lengths_ = static_cast<int>(i);
       blocks_.push_back(!(is_force && rotates_weight));
     }
     range_ = axis.range;
@@ -72,9 +100,14 @@ class AxisReach {
       if (q >= range_.min && q <= range_.max && is_free(cell, q, answer)) return {MapClass::kFree, {}};
     }
     const double finest = finest_half(cell);
-    open_ = {{(range_.min + range_.max) / 2, (range_.max - range_.min) / 2}};
+    open_.clear();
+    for (const Interval& one : possible(cell)) open_.push_back({(one.min + one.max) / 2, (one.max - one.min) / 2});
+    if (open_.empty()) {
+      answer.verdict = MapClass::kBlocked;
+      return answer;
+    }
     // Where the smallest piece with the best chances is not blocked, the cell is not: no use in going through the rest.
-    if (finest < open_[0].half && !blocked(cell, {first, finest}, answer)) return undecided(answer);
+    if (finest < (range_.max - range_.min) / 2 && !blocked(cell, {first, finest}, answer)) return undecided(answer);
     int pieces = 0;
     while (!open_.empty()) {
       const Piece piece = open_.back();
@@ -97,10 +130,15 @@ class AxisReach {
     const double first = likely(X_WB);
     double best = -std::numeric_limits<double>::infinity();
     for (const double off : kTried) {
-      if (best < enough) best = std::max(best, excess(X_WB, std::clamp(first + off, range_.min, range_.max)));
+      if (best < enough) best = std::max(best, excess(X_WB, std::clamp(first + off, range_.min, range_.max), best));
     }
-    for (int i = 0; i < kSampledPositions && best < enough; ++i)
-      best = std::max(best, excess(X_WB, range_.min + (range_.max - range_.min) * i / (kSampledPositions - 1)));
+    if (best >= enough) return best;
+    const std::vector<Interval> where = possible({X_WB, {}, {}, false});
+    const int each = where.empty() ? 0 : std::max(2, kSampledPositions / static_cast<int>(where.size()));
+    for (const Interval& one : where) {
+      for (int i = 0; i < each && best < enough; ++i)
+        best = std::max(best, excess(X_WB, one.min + (one.max - one.min) * i / (each - 1), best));
+    }
     return best;
   }
 
@@ -123,13 +161,37 @@ class AxisReach {
     return std::clamp(q, range_.min, range_.max);
   }
 
+  /// Where no leg is too short or too long by itself for every pose of the cell: for a slide in closed form, else the
+  /// whole range. What is left out is blocked by `leg_length`.
+  std::vector<Interval> possible(const PoseCell& cell) {
+    std::vector<Interval> all = {range_};
+    if (lengths_ < 0) return all;
+    place(cell.X_WB, 0);
+    const double spare_m = criteria_[static_cast<std::size_t>(lengths_)].spare(pose_, cell.ball);
+    const Vector3 n_W = rig_->X_WG.R * rig_->axis->axis_G;
+    for (std::size_t i = 0; i < 6; ++i) {
+      const Vector3 d_W = pose_.legs[i].p_WC - pose_.legs[i].p_WP;
+      const Interval& limits = rig_->legs[i].length_m;
+      if (std::isfinite(limits.max)) {
+        const Interval reached = within_length(d_W, n_W, limits.max + spare_m);
+        if (reached.min > reached.max) return {};
+        take_out({-std::numeric_limits<double>::infinity(), reached.min}, all);
+        take_out({reached.max, std::numeric_limits<double>::infinity()}, all);
+      }
+      take_out(within_length(d_W, n_W, limits.min - spare_m), all);
+    }
+    return all;
+  }
+
   void place(const Pose& X_WB, double q) { update_pose(*rig_, base_pose(*rig_, q), X_WB, pose_); }
 
-  double excess(const Pose& X_WB, double q) {
+  /// Of the criterion that lacks most; one that lacks more than `best` ends the search.
+  double excess(const Pose& X_WB, double q, double best) {
     place(X_WB, q);
     if (!pose_.has_lines) return -1;
     double least = std::numeric_limits<double>::infinity();
-    for (std::size_t i = 0; i < criteria_.size(); ++i) least = std::min(least, criteria_[i].excess(pose_) / unit_[i]);
+    for (std::size_t i = 0; i < criteria_.size() && least > best; ++i)
+      least = std::min(least, criteria_[i].excess(pose_) / unit_[i]);
     return least;
   }
 
@@ -191,6 +253,7 @@ class AxisReach {
   std::vector<AtBase> criteria_;
   std::vector<double> unit_;
   std::vector<bool> blocks_;
+  int lengths_ = -1;  // criterion of lengths, where they tell positions of a slide
   Interval range_;
   std::vector<Piece> open_;
   StewartPose pose_;
