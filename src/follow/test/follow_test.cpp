@@ -21,13 +21,6 @@ namespace {
 
 using namespace testing;
 
-const FollowMargin* margin_of(const FollowResult& result, std::string_view kind) {
-  for (const FollowMargin& margin : result.margins) {
-    if (margin.criterion->name == kind) return &margin;
-  }
-  return nullptr;
-}
-
 /// D from one place to another in so many seconds, straight.
 Motion straight_motion(const Vector3& from, const Vector3& to, double seconds) {
   Motion motion{MotionOf::kPlatform, {}, "straight between points"};
@@ -223,12 +216,7 @@ TEST(Follow, MarginsAreThoseOfThePose) {
     MarginEvaluator evaluator(model);
     const double t_s = random.between(0, model.duration_s());
     evaluator.place(t_s, 0);
-    std::map<std::string_view, double> least;
-    for (std::size_t w = 0; w < evaluator.watches().size(); ++w) {
-      const std::string_view name = evaluator.checks()[evaluator.watches()[w].check].criterion->name;
-      double& of_criterion = least.try_emplace(name, std::numeric_limits<double>::infinity()).first->second;
-      of_criterion = std::min(of_criterion, evaluator.evaluate(w, 1e3, true).margin);
-    }
+    const std::map<std::string_view, double> least = least_by_kind(evaluator);
     const auto at = [&](std::string_view name) { return least.at(name); };
 
     const TreeModel& tree = model.tree.model;
@@ -411,9 +399,7 @@ TEST(Follow, SamplesFindNothingOutsideTheSpans) {
     request.resolution_s = 0.01;
     const FollowResult result = follow(request);
     EXPECT_NE(result.status, FollowStatus::kNumerical);
-    std::vector<double> times_s(150);
-    for (double& t_s : times_s) t_s = random.between(0, request.motion.track.duration_s());
-    const SampledFollow sampled = sample_follow(request, result, times_s);
+    const SampledFollow sampled = sample_follow(random, request, result, 150);
     EXPECT_EQ(sampled.missed, 0u) << sampled.first_missed;
     EXPECT_EQ(sampled.below, 0u);
     violated += sampled.violated;
