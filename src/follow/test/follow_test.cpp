@@ -326,10 +326,38 @@ TEST(Follow, ChecksAnyCriterionThatIsDemanded) {
 // Oracle: the table. Everything that motions may be asked for has something that evaluates it, and by default a motion
 // is checked for what it always was, in that order.
 TEST(Follow, KnowsEveryCriterionOfMotions) {
-  const std::vector<std::string_view> usual = {
-      "cable_hall",   "cable_arm",    "cable_cable", "cable_angle",        "cable_platform", "platform_hall",
-      "platform_arm", "rod_hall",     "rod_arm",     "rod_angle",          "arm_hall",       "arm_self",
-      "tension",      "cable_length", "winch_speed", "winch_acceleration", "joint_torque"};
+  const std::vector<std::string_view> usual = {"cable_hall",
+                                               "cable_arm",
+                                               "cable_cable",
+                                               "cable_angle",
+                                               "cable_platform",
+                                               "platform_hall",
+                                               "platform_arm",
+                                               "rod_hall",
+                                               "rod_arm",
+                                               "rod_angle",
+                                               "arm_hall",
+                                               "arm_self",
+                                               "tension",
+                                               "cable_length",
+                                               "winch_speed",
+                                               "winch_acceleration",
+                                               "joint_torque",
+                                               "leg_hall",
+                                               "base_hall",
+                                               "leg_length",
+                                               "base_joint",
+                                               "platform_joint",
+                                               "leg_leg",
+                                               "leg_force",
+                                               "singularity",
+                                               "leg_speed",
+                                               "slide_range",
+                                               "slide_speed",
+                                               "slide_acceleration",
+                                               "rotary_range",
+                                               "rotary_speed",
+                                               "rotary_acceleration"};
   std::vector<std::string_view> found;
   for (const FollowCheck& check : follow_checks({})) found.push_back(check.criterion->name);
   EXPECT_EQ(found, usual);
