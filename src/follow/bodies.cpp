@@ -18,6 +18,10 @@ void give_shape(const Shape& shape, SolidCache& solids, FollowBody& body) {
   body.radius_m = core.radius_m;
 }
 
+bool moves_base(const FollowModel& model) {
+  return model.stewart->model.axis && moves_axis(model.request.motion.track);
+}
+
 class BodyMaker {
  public:
   explicit BodyMaker(const FollowModel& model)
@@ -25,6 +29,7 @@ class BodyMaker {
 
   FollowBodies make() {
     if (model_.has_rig()) add_rig();
+    if (model_.stewart != nullptr) add_platform(model_.stewart->model);
     const Hall& hall = model_.request.hall;
     for (std::size_t i = 0; i < hall.objects.size(); ++i) add_object(static_cast<int>(i));
     for (const HallArm& arm : hall.arms) add_arm(arm);
@@ -42,11 +47,25 @@ class BodyMaker {
     if (model_.rig.coupling) {
       all_.bodies.push_back({What::kRod, 0, "rod", name, {}, {}, model_.rig.coupling->rod_radius_m});
     }
-    for (const BodyShape& shape : model_.rig.platform.shapes) {
-      FollowBody body{What::kPlatform, 0, model_.rig.platform.name, name, {}, shape.X_BS, 0};
-      give_shape(shape.shape, solids_, body);
-      all_.bodies.push_back(std::move(body));
+    for (const BodyShape& shape : model_.rig.platform.shapes)
+      add_shape(What::kPlatform, shape, model_.rig.platform.name, name);
+  }
+
+  void add_platform(const StewartRig& rig) {
+    for (std::size_t i = 0; i < rig.legs.size(); ++i) {
+      const Leg& leg = rig.legs[i];
+      all_.bodies.push_back({What::kLeg, static_cast<int>(i), leg.name, rig.name, {}, {}, 0.5 * leg.diameter_m});
     }
+    for (const BodyShape& shape : rig.platform_shapes) add_shape(What::kPlatform, shape, "platform", rig.name);
+    for (const BodyShape& shape : rig.base_shapes) add_shape(What::kBase, shape, "base", rig.name);
+  }
+
+  /// Of the rig's platform or base; a base that no axis moves stands still.
+  void add_shape(What what, const BodyShape& shape, const std::string& name, const std::string& owner) {
+    const bool stands = what == What::kBase && !moves_base(model_);
+    FollowBody body{what, stands ? -1 : 0, name, owner, {}, shape.X_BS, 0};
+    give_shape(shape.shape, solids_, body);
+    all_.bodies.push_back(std::move(body));
   }
 
   void add_object(int index) {
@@ -98,8 +117,10 @@ class BodyMaker {
     }
   }
 
+  /// Parts of a rig have no names of their own in a hall: an object may be called like one.
   static bool names(const FollowBody& body, const std::string& name) {
-    return !name.empty() && (name == body.name || name == body.owner);
+    const bool of_rig = body.what < What::kLink;
+    return !name.empty() && (name == body.owner || (!of_rig && name == body.name));
   }
 
   bool may_touch(const FollowBody& a, const FollowBody& b) const {
@@ -132,6 +153,10 @@ class BodyMaker {
         return arm ? "cable_arm" : "cable_hall";
       case What::kRod:
         return arm ? "rod_arm" : "rod_hall";
+      case What::kLeg:
+        return "leg_hall";
+      case What::kBase:
+        return "base_hall";
       case What::kPlatform:
         return arm ? "platform_arm" : "platform_hall";
       default:
@@ -148,7 +173,7 @@ class BodyMaker {
         const FollowBody &a = all_.bodies[first], &b = all_.bodies[second];
         const bool both_rig = a.what < What::kLink && b.what < What::kLink;
         if (both_rig || a.what == What::kObject || may_touch(a, b)) continue;
-        const bool a_rests = a.what == What::kLink && a.index == kWorld;
+        const bool a_rests = a.what == What::kLink ? a.index == kWorld : !a.moves();
         const bool b_rests = b.what == What::kLink ? b.index == kWorld : !b.moves();
         if (a_rests && b_rests) continue;
         if (a.what == What::kLink && b.what == What::kLink && !compares_links(first, second)) continue;

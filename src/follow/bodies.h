@@ -10,17 +10,17 @@ namespace drydock {
 
 /// A solid that keeps clear of others during a motion. What is round is its middle line or point with a radius.
 struct FollowBody {
-  enum class What : std::uint8_t { kCable, kRod, kPlatform, kLink, kObject };
+  enum class What : std::uint8_t { kCable, kRod, kLeg, kBase, kPlatform, kLink, kObject };
   What what = What::kObject;
-  int index = -1;     // of the cable; link of the arm's tree; mover, −1: an object that stands still
+  int index = -1;     // of the cable or leg; link of the arm's tree; mover, −1: an object or a base that stands still
   std::string name;   // as a result tells it
   std::string owner;  // the rig or arm it belongs to, or empty
-  SolidShape core;    // of a cable or rod not used
-  Pose X_BS;          // on the platform, link or frame M of a moving object; of what stands still in W
+  SolidShape core;    // of a line not used
+  Pose X_BS;          // on the platform, base, link or frame M of a moving object; of what stands still in W
   double radius_m = 0;
 
-  bool is_line() const { return what == What::kCable || what == What::kRod; }
-  bool moves() const { return what != What::kObject || index >= 0; }
+  bool is_line() const { return what <= What::kLeg; }
+  bool moves() const { return (what != What::kObject && what != What::kBase) || index >= 0; }
 };
 
 /// A body at a moment. Of a line, `segment`; a ball round the rest.

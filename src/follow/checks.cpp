@@ -32,6 +32,21 @@ constexpr std::array kUsualChecks{
     UsualCheck{"winch_speed", CheckedBy::kWinchSpeed, false},
     UsualCheck{"winch_acceleration", CheckedBy::kWinchAcceleration, false},
     UsualCheck{"joint_torque", CheckedBy::kJointTorque, false},
+    UsualCheck{"leg_hall", CheckedBy::kPair, true},
+    UsualCheck{"base_hall", CheckedBy::kPair, true},
+    UsualCheck{"leg_length", CheckedBy::kMargin, false},
+    UsualCheck{"base_joint", CheckedBy::kMargin, false},
+    UsualCheck{"platform_joint", CheckedBy::kMargin, false},
+    UsualCheck{"leg_leg", CheckedBy::kMargin, true},
+    UsualCheck{"leg_force", CheckedBy::kLegForce, false},
+    UsualCheck{"singularity", CheckedBy::kMargin, false},
+    UsualCheck{"leg_speed", CheckedBy::kLegSpeed, false},
+    UsualCheck{"slide_range", CheckedBy::kAxisRange, false},
+    UsualCheck{"slide_speed", CheckedBy::kAxisSpeed, false},
+    UsualCheck{"slide_acceleration", CheckedBy::kAxisAcceleration, false},
+    UsualCheck{"rotary_range", CheckedBy::kAxisRange, false},
+    UsualCheck{"rotary_speed", CheckedBy::kAxisSpeed, false},
+    UsualCheck{"rotary_acceleration", CheckedBy::kAxisAcceleration, false},
 };
 
 }  // namespace

@@ -19,7 +19,12 @@ enum class CheckedBy : std::uint8_t {
   kWinchAcceleration,
   kRodAngle,     // how far the rod's joints are within their limits
   kJointTorque,  // what the drives have left, with the suspension's help
-  kMargin,       // its margin and change in the table, at the platform's poses
+  kLegForce,     // of a Stewart platform: weight, loads and inertia at each instant
+  kLegSpeed,
+  kAxisRange,
+  kAxisSpeed,
+  kAxisAcceleration,
+  kMargin,  // its margin and change in the table, at the platform's poses
 };
 
 /// A criterion that a motion is checked for.

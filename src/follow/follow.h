@@ -63,7 +63,7 @@ struct FollowResult {
 
 struct FollowRequest {
   const Hall& hall;
-  int rig = 0;   // of the hall; −1: none, with an arm that hangs on nothing
+  int rig = 0;   // of the hall; −1: none, with an arm that hangs on nothing, or with a Stewart platform
   int arm = -1;  // of the hall, that moves, and hangs on the rig if there is one; −1: the platform moves alone
   Motion motion;
   std::vector<ObjectMotion> objects;
@@ -75,6 +75,7 @@ struct FollowRequest {
   std::function<bool()> interrupted;
   std::function<void(double share)> progress;
   SolidCache* solids = nullptr;  // where meshes are kept ready from one check to the next; none: of its own
+  int platform = -1;             // the Stewart platform of the hall that moves; −1: none
 };
 
 /// Checks a motion between its first and its last instant, without gaps: every margin has a bound on how fast it can

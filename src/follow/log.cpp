@@ -47,6 +47,8 @@ Rate follow_rate(const FollowRequest& request, const FollowReport& report, const
   if (request.rig >= 0) {
     add_rig_series(request.hall.rigs[static_cast<std::size_t>(request.rig)].model, trace.has_tensions, rate);
   }
+  if (request.platform >= 0)
+    add_stewart_series(request.hall.platforms[static_cast<std::size_t>(request.platform)].model, rate.series);
   if (request.arm < 0) return rate;
   const HallArm& arm = request.hall.arms[static_cast<std::size_t>(request.arm)];
   std::vector<std::string> names, units;
@@ -78,6 +80,7 @@ std::vector<double> follow_row(const FollowReport& report, const FollowTrace& tr
       for (const double tension_N : places.tension_N) row.push_back(places.is_held ? tension_N : kNoTension_N);
     }
   }
+  if (places.stewart) add_stewart_row(places.X_WB, *places.stewart, row);
   if (places.X_WL.empty()) return row;
   row.insert(row.end(), places.q.data(), places.q.data() + places.q.size());
   row.insert(row.end(), places.f_D_W.data(), places.f_D_W.data() + 3);

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "follow/pairs.h"
+#include "follow/stewart_watches.h"
 #include "multibody/gear_dynamics.h"
 #include "multibody/kinematics.h"
 #include "rig/cable/tension/capacity_margin.h"
@@ -92,6 +93,10 @@ void MarginEvaluator::add_watches() {
   }
   if (model_.arm != nullptr) add_arm_watches();
   add_margin_watches();
+  if (model_.stewart != nullptr) {
+    for (const FollowWatch& watch : stewart_watches(model_)) watches_.push_back(watch);
+    for (std::string& note : stewart_notes(model_)) notes_.push_back(std::move(note));
+  }
   if (!model_.has_rig()) return;
   const CableRig& rig = model_.rig;
   watch("tension", -1);
@@ -102,19 +107,24 @@ void MarginEvaluator::add_watches() {
   add_winch_watches();
 }
 
-/// What the table alone evaluates. What was demanded and does not apply is told.
+/// What the table alone evaluates of a rig on cables. What was demanded and does not apply is told.
 void MarginEvaluator::add_margin_watches() {
   for (std::size_t i = 0; i < model_.checks.size(); ++i) {
     const FollowCheck& check = model_.checks[i];
     if (check.by != CheckedBy::kMargin) continue;
+    if (model_.stewart != nullptr && check.criterion->stewart != nullptr) continue;
     const std::string name(check.criterion->name);
     if (model_.has_rig() && applies(check)) {
       watches_.push_back({i, check.by, -1});
     } else if (!check.is_usual) {
-      notes_.push_back(name + " is not checked: it does not apply to " +
-                       (model_.has_rig() ? model_.rig.name : "an arm that hangs on no rig"));
+      notes_.push_back(name + " is not checked: it does not apply to " + rig_name());
     }
   }
+}
+
+std::string MarginEvaluator::rig_name() const {
+  if (model_.stewart != nullptr) return model_.stewart->name();
+  return model_.has_rig() ? model_.rig.name : "an arm that hangs on no rig";
 }
 
 void MarginEvaluator::add_winch_watches() {
@@ -185,7 +195,14 @@ MarginEvaluation MarginEvaluator::evaluate(std::size_t watch, double wanted, boo
     case CheckedBy::kJointTorque:
       return torque_margin(at.index);
     case CheckedBy::kMargin:
+      if (model_.stewart != nullptr) return stewart_evaluation(model_, moment_, at);
       return table_margin(*model_.checks[at.check].criterion);
+    case CheckedBy::kLegForce:
+    case CheckedBy::kLegSpeed:
+    case CheckedBy::kAxisRange:
+    case CheckedBy::kAxisSpeed:
+    case CheckedBy::kAxisAcceleration:
+      return stewart_evaluation(model_, moment_, at);
     case CheckedBy::kPair:
       break;
   }
@@ -318,9 +335,12 @@ FollowInstant MarginEvaluator::instant(std::size_t watch, const MarginEvaluation
   instant.has_points = look.has_points;
   instant.p_first = look.p_first;
   instant.p_second = look.p_second;
-  const auto cable = [&](int i) { return i < 0 ? std::string() : model_.rig.cables[static_cast<std::size_t>(i)].name; };
-  instant.first = cable(look.first);
-  instant.second = cable(look.second);
+  const auto name = [&](int i) {
+    if (model_.stewart != nullptr) return stewart_part_name(model_.stewart->model, at, i);
+    return i < 0 ? std::string() : model_.rig.cables[static_cast<std::size_t>(i)].name;
+  };
+  instant.first = name(look.first);
+  if (look.second >= 0) instant.second = name(look.second);
   if (at.by == CheckedBy::kCablePlatform) instant.second = model_.rig.platform.name;
   if (at.by == CheckedBy::kRodAngle) instant.first = "rod";
   if (at.by == CheckedBy::kJointTorque) {

@@ -2,31 +2,11 @@
 #pragma once
 
 #include "follow/bodies.h"
+#include "follow/watch.h"
 #include "map/layer/cable_platform.h"
 #include "multibody/inverse_dynamics.h"
 
 namespace drydock {
-
-/// One thing that is watched along a motion.
-struct FollowWatch {
-  std::size_t check = 0;  // of the model
-  CheckedBy by = CheckedBy::kPair;
-  int index = -1;  // pair of bodies, cable, or joint of the arm; −1: all together
-};
-
-/// Its margin in the middle of a time interval, and by how much it can change in the interval: where margin − change
-/// is above the required margin, the whole interval is proven.
-struct MarginEvaluation {
-  double margin = 0;
-  double change = 0;
-  bool is_margin = true;        // else the margin is above this
-  int first = -1, second = -1;  // cables that it is about
-  bool has_points = false;
-  Vector3 p_first = Vector3::Zero(), p_second = Vector3::Zero();
-  bool touches = false;  // solids that have a point in common: never allowed, even with a clearance of zero
-
-  bool is_below(double demanded) const { return is_margin && (margin < demanded || touches); }
-};
 
 /// Looks at margins along a motion. One thread each.
 class MarginEvaluator {
@@ -56,6 +36,7 @@ class MarginEvaluator {
 
  private:
   bool applies(const FollowCheck& check) const;
+  std::string rig_name() const;
   void watch(std::string_view criterion, int index);
   void add_watches();
   void add_margin_watches();

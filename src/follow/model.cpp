@@ -82,6 +82,14 @@ void place_platform(const FollowModel& model, FollowMoment& moment) {
   moment.E_move_m = moment.platform.ball.move_m;
 }
 
+void place_stewart(const FollowModel& model, FollowMoment& moment) {
+  JointMoves axis;
+  axis.q = model.stewart->q_home;
+  if (moves_axis(model.request.motion.track))
+    axis = row_moves(model.request.motion.track, model.motion, kPoseRows.size(), moment.t_s, moment.half_s);
+  update_stewart_moves(model.stewart->model, axis, moment.platform, moment.half_s, moment.stewart);
+}
+
 }  // namespace
 
 FollowModel::FollowModel(const FollowRequest& from)
@@ -92,6 +100,7 @@ FollowModel::FollowModel(const FollowRequest& from)
   for (const ObjectMotion& object : from.objects) {
     movers.push_back({object.object, &object.track, TrackBounds(object.track), object.X_MO});
   }
+  if (from.platform >= 0) stewart = &from.hall.platforms[static_cast<std::size_t>(from.platform)];
   if (from.arm < 0) return;
   arm = &from.hall.arms[static_cast<std::size_t>(from.arm)];
   tree = arm_tree(arm->arm, arm->X_WB);
@@ -127,6 +136,7 @@ void place_moment(const FollowModel& model, double t_s, double half_s, FollowMom
   moment.has_force = false;
   if (model.arm != nullptr) place_arm(model, moment);
   place_platform(model, moment);
+  if (model.stewart != nullptr) place_stewart(model, moment);
   update_pose(model.rig, moment.platform.X_WB, moment.pose);
   for (std::size_t i = 0; i < model.movers.size(); ++i) {
     moment.movers[i] = track_moves(*model.movers[i].track, model.movers[i].bounds, t_s, half_s);

@@ -7,7 +7,7 @@
 #include "arm/suspension/suspension_slope.h"
 #include "follow/checks.h"
 #include "follow/follow.h"
-#include "follow/platform_moves.h"
+#include "follow/stewart_moves.h"
 
 namespace drydock {
 
@@ -28,6 +28,7 @@ struct FollowModel {
   CableRig rig;  // with the arm's coupling, where an arm hangs on it; without cables if there is none
   TrackBounds motion;
   std::vector<FollowMover> movers;
+  const HallPlatform* stewart = nullptr;  // the Stewart platform that moves; null: none
 
   // With an arm.
   const HallArm* arm = nullptr;
@@ -55,6 +56,7 @@ struct FollowMoment {
   double t_s = 0, half_s = 0;
   PlatformMoves platform;
   CableRigPose pose;
+  StewartMoves stewart;
   std::vector<PlatformMoves> movers;
   std::vector<JointMoves> joints;  // of the arm's tree
   ArmMoves arm;

@@ -10,7 +10,7 @@ Pose track_pose(const JointTrajectory& track, double t_s) {
   motion_at(track, t_s, motion);
   Pose X_WB;
   X_WB.p = motion.q.head<3>();
-  if (motion.q.size() == 7) {
+  if (motion.q.size() >= 7) {
     X_WB.R = to_rotation(Quaternion{motion.q[3], motion.q[4], motion.q[5], motion.q[6]});
   }
   return X_WB;

@@ -9,6 +9,7 @@
 #include "arm/trajectory/trajectory_extrema.h"
 #include "follow/motion_log_file.h"
 #include "follow/motion_source_file.h"
+#include "follow/stewart_trace.h"
 #include "input/in_quotes.h"
 #include "input/wording.h"
 
@@ -57,6 +58,7 @@ class MotionOfRig {
   /// What the file itself says it is about.
   std::optional<MotionOf> guessed() {
     const MotionForm form = source_.name().form;
+    if (request_.platform != nullptr) return MotionOf::kPlatform;
     if (form == MotionForm::kYaml) return MotionOf::kArm;
     if (request_.rig == nullptr) return MotionOf::kArm;
     if (request_.arm == nullptr) return MotionOf::kPlatform;
@@ -74,16 +76,26 @@ class MotionOfRig {
     return names_body || robots_with(*log, joint_names()).empty() ? MotionOf::kPlatform : MotionOf::kArm;
   }
 
+  PoseTableRequest wanted_poses() const {
+    if (request_.platform != nullptr) {
+      const StewartRig& rig = request_.platform->model;
+      PoseTableRequest wanted{true, request_.platform->X_WB_home().R, rig.name, {}};
+      if (rig.axis) wanted.axis = AxisSource{rig.axis->kind == AuxiliaryKind::kSlide, axis_series_path(rig)};
+      return wanted;
+    }
+    const Platform& platform = request_.rig->model.platform;
+    const bool of_E = file_.motion.of == MotionOf::kPointE;
+    return {has_moments(platform) && !of_E, request_.rig->X_WB_home.R, of_E ? "E" : platform.name, {}};
+  }
+
   bool read_rig_motion() {
-    const CableRig& rig = request_.rig->model;
+    const std::string body =
+        request_.platform != nullptr ? request_.platform->name() : request_.rig->model.platform.name;
     if (source_.name().form == MotionForm::kYaml) {
-      source_.error("", "found a JointTrajectory", "a table or a log with poses of " + rig.platform.name);
+      source_.error("", "found a JointTrajectory", "a table or a log with poses of " + body);
       return false;
     }
-    const bool of_E = file_.motion.of == MotionOf::kPointE;
-    const PoseTableRequest wanted{has_moments(rig.platform) && !of_E, request_.rig->X_WB_home.R,
-                                  of_E ? "E" : rig.platform.name};
-    const std::optional<MotionPoints> points = source_.poses(wanted, rig.platform.name);
+    const std::optional<MotionPoints> points = source_.poses(wanted_poses(), body);
     if (!points) return false;
     file_.zero_s = points->time_s.front();
     file_.motion.track = interpolated(*points, request_.interpolation, file_.zero_s);

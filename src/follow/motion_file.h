@@ -16,6 +16,7 @@ struct MotionFileRequest {
   const HallArm* arm = nullptr;  // that hangs on the rig, or on nothing; null: none
   std::optional<MotionOf> of;    // none: as its columns or series say; positions alone are the platform's
   Interpolation interpolation = Interpolation::kAsFile;
+  const HallPlatform* platform = nullptr;  // a Stewart platform in place of both; null: none
 };
 
 /// A motion as it was read.

@@ -38,11 +38,24 @@ class LoggedRows {
     return std::nullopt;
   }
 
-  bool same_instants(const LoggedSeries& series, MotionPoints& points, const std::string& path) {
+  bool same_instants(const LoggedSeries& series, MotionPoints& points, const std::string& path,
+                     const std::string& others) {
     if (points.time_s.empty()) points.time_s = series.time_s;
     if (points.time_s == series.time_s) return true;
-    problems_.error({file_, 0, 0}, path, "found other instants than of the joints before", "the same");
+    problems_.error({file_, 0, 0}, path, "found other instants than of " + others, "the same");
     return false;
+  }
+
+  /// The position of an axis as one more row of poses. False after a problem.
+  bool add_axis(const std::string& path, MotionPoints& points) {
+    if (!log_.has(path)) return true;
+    const std::optional<LoggedSeries> axis = read(path);
+    if (!axis || !same_instants(*axis, points, path, "the pose")) return false;
+    points.rows.push_back(kAxisRow);
+    points.at.conservativeResize(points.at.rows() + 1, Eigen::NoChange);
+    for (std::size_t i = 0; i < points.time_s.size(); ++i)
+      points.at(points.at.rows() - 1, static_cast<Eigen::Index>(i)) = axis->at(i, 0);
+    return true;
   }
 
  private:
@@ -134,6 +147,7 @@ std::optional<MotionPoints> logged_poses(const LogReader& log, const std::string
     points.rows.resize(3);
     points.at = points.at.topRows(3).eval();
   }
+  if (request.axis && !rows.add_axis(request.axis->log_path, points)) return std::nullopt;
   return points;
 }
 
@@ -149,7 +163,7 @@ std::optional<MotionPoints> logged_joints(const LogReader& log, const std::strin
   for (std::size_t j = 0; j < joints.size(); ++j) {
     const std::string path = columns.empty() ? joint_path(robot, joints[j]) : whole;
     std::optional<LoggedSeries> one = columns.empty() ? rows.read(path) : all;
-    if (!one || !rows.same_instants(*one, points, path)) return std::nullopt;
+    if (!one || !rows.same_instants(*one, points, path, "the joints before")) return std::nullopt;
     const auto instants = static_cast<Eigen::Index>(points.time_s.size());
     if (j == 0) points.at.resize(static_cast<Eigen::Index>(joints.size()), instants);
     const std::size_t column = columns.empty() ? 0 : columns[j];

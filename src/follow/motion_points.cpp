@@ -88,7 +88,7 @@ JointTrajectory interpolated(const MotionPoints& points, Interpolation how, doub
 
 double shortest_quaternion(const JointTrajectory& track) {
   double shortest = 1;
-  if (track.joints.size() != kPoseRows.size()) return shortest;
+  if (track.joints.size() < kPoseRows.size()) return shortest;
   for (const TrajectorySegment& segment : track.segments) {
     const double h = segment.t1_s - segment.t0_s;
     const auto c = [&](Eigen::Index k) { return Eigen::Vector4d(std::pow(h, k) * segment.c.col(k).segment<4>(3)); };

@@ -17,7 +17,7 @@ enum class Interpolation : std::uint8_t {
 
 /// Instants of a motion as a file gives them.
 struct MotionPoints {
-  std::vector<std::string> rows;  // kPoseRows, the first three of them, or joints
+  std::vector<std::string> rows;  // kPoseRows, the first three of them, all of them and kAxisRow, or joints
   std::vector<double> time_s;     // rising, from anywhere; at least one
   MatrixX at;                     // a column for each time
 };

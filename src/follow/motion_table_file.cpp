@@ -45,6 +45,7 @@ class PoseTableReader {
     for (const char* axis : {"x", "y", "z"}) position_.push_back(find(axis, kLengthEndings));
     for (const char* part : {"qw", "qx", "qy", "qz"}) quaternion_.push_back(find(part, kNoEnding));
     for (const char* angle : {"roll", "pitch", "yaw"}) angles_.push_back(find(angle, kAngleEndings));
+    if (request.axis) axis_ = find(kAxisRow, request.axis->slides ? kLengthEndings : kAngleEndings);
   }
 
   std::optional<MotionPoints> read() {
@@ -134,13 +135,15 @@ class PoseTableReader {
 
   MotionPoints points_of() const {
     MotionPoints points;
-    const auto rows = static_cast<Eigen::Index>(request_.turns ? kPoseRows.size() : 3);
-    points.rows.assign(kPoseRows.begin(), kPoseRows.begin() + rows);
+    const auto pose_rows = static_cast<Eigen::Index>(request_.turns ? kPoseRows.size() : 3);
+    points.rows.assign(kPoseRows.begin(), kPoseRows.begin() + pose_rows);
+    if (axis_.column != nullptr) points.rows.push_back(kAxisRow);
     points.time_s = time_.front().column->values;
-    points.at.resize(rows, static_cast<Eigen::Index>(table_.rows()));
+    points.at.resize(static_cast<Eigen::Index>(points.rows.size()), static_cast<Eigen::Index>(table_.rows()));
     for (std::size_t row = 0; row < table_.rows(); ++row) {
       const auto i = static_cast<Eigen::Index>(row);
       for (Eigen::Index k = 0; k < 3; ++k) points.at(k, i) = position_[static_cast<std::size_t>(k)].at(row);
+      if (axis_.column != nullptr) points.at(pose_rows, i) = axis_.at(row);
       if (!request_.turns) continue;
       const std::array<double, 4> wxyz = to_wxyz(quaternion_at(row));
       points.at.col(i).segment<4>(3) = Eigen::Map<const Eigen::Vector4d>(wxyz.data());
@@ -152,6 +155,7 @@ class PoseTableReader {
   const PoseTableRequest& request_;
   ProblemLimit limit_;
   MotionColumns time_, position_, quaternion_, angles_;
+  MotionColumn axis_;
   std::vector<std::string> known_;
 };
 

@@ -14,7 +14,7 @@ std::vector<ObjectMotion> read_object_motion(const std::string& name, const Obje
     source.error("", "found " + in_quotes(name), "a table (.csv) or a run's log (.h5, or its folder) with poses");
     return {};
   }
-  const auto points = source.poses({true, moved.X_WO.R, moved.name}, moved.name);
+  const auto points = source.poses({true, moved.X_WO.R, moved.name, {}}, moved.name);
   if (!points) return {};
   files.push_back(source.name().file.string());
   const JointTrajectory track = interpolated(*points, request.interpolation, request.zero_s);

@@ -15,7 +15,12 @@ using What = FollowBody::What;
 
 PlacedBody placed_line(const FollowModel& model, const FollowBody& body, const FollowMoment& moment) {
   PlacedBody at;
-  if (body.what == What::kRod) {
+  if (body.what == What::kLeg) {
+    const LegLine& line = moment.stewart.pose.legs[static_cast<std::size_t>(body.index)];
+    at.segment = {line.p_WP, line.p_WC};
+    at.move_m = std::max(base_move_m(model.stewart->model, moment.stewart, line.p_WP, 0),
+                         body_point(moment.platform, line.p_BC_W).move_m);
+  } else if (body.what == What::kRod) {
     at.segment = {moment.p_WE, moment.platform.X_WB.p};
     at.move_m = std::max(moment.E_move_m, moment.platform.ball.move_m);
   } else {
@@ -35,6 +40,14 @@ PlacedBody placed_line(const FollowModel& model, const FollowBody& body, const F
 /// How far a body that moves and turns carries what lies within a radius of a place on it.
 double carried_m(const PlatformMoves& body, const Vector3& p_WC, double radius_m) {
   return body.ball.move_m + chord(body.ball.turn_rad) * ((p_WC - body.X_WB.p).norm() + radius_m);
+}
+
+PlacedBody placed_base(const FollowModel& model, const FollowBody& body, const FollowMoment& moment) {
+  PlacedBody at;
+  at.X_WS = moment.stewart.pose.X_WF * body.X_BS;  // B == F here
+  at.p_WC = at.X_WS * body.core.p_OC;              // O == S here
+  at.move_m = base_move_m(model.stewart->model, moment.stewart, at.p_WC, body.core.radius_m + body.radius_m);
+  return at;
 }
 
 PlacedBody placed_solid(const FollowBody& body, const FollowMoment& moment) {
@@ -106,6 +119,7 @@ void sink(const FollowBody& a, const PlacedBody& at_a, const FollowBody& b, cons
 }  // namespace
 
 PlacedBody place_body(const FollowModel& model, const FollowBody& body, const FollowMoment& moment) {
+  if (body.what == What::kBase) return placed_base(model, body, moment);
   return body.is_line() ? placed_line(model, body, moment) : placed_solid(body, moment);
 }
 

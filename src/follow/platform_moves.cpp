@@ -48,7 +48,7 @@ void turn_rates(const Quaternions& p, Twist& V, Twist& A) {
 
 void bound_turn(std::span<const RowRange> rows, const JointMotion& motion, bool jumps, bool bends, double half_s,
                 PlatformMoves& moves) {
-  const double p_m = motion.q.tail<4>().norm(), moved = farthest(rows, 0, motion.q, 3);
+  const double p_m = motion.q.segment<4>(3).norm(), moved = farthest(rows, 0, motion.q, 3);
   const double m = p_m - moved;
   if (!(m > 0)) {
     const double any = std::numeric_limits<double>::infinity();
@@ -68,17 +68,16 @@ void bound_turn(std::span<const RowRange> rows, const JointMotion& motion, bool 
 
 }  // namespace
 
-PlatformMoves shifted_platform(const PointMoves& origin) {
-  PlatformMoves moves;
-  moves.X_WB.p = origin.p;
-  moves.ball = {origin.move_m, 0};
-  moves.V_WB_W.v = origin.v;
-  moves.A_WB_W.v = origin.a;
-  moves.dv = origin.dv;
-  moves.da = origin.da;
-  moves.v_max = origin.v_max;
-  moves.a_max = origin.a_max;
-  return moves;
+PlatformMoves with_origin(PlatformMoves body, const PointMoves& point) {
+  body.X_WB.p = point.p;
+  body.ball.move_m = point.move_m;
+  body.V_WB_W.v = point.v;
+  body.A_WB_W.v = point.a;
+  body.dv = point.dv;
+  body.da = point.da;
+  body.v_max = point.v_max;
+  body.a_max = point.a_max;
+  return body;
 }
 
 PointMoves body_point(const PlatformMoves& body, const Vector3& p_BC_W) {
@@ -116,11 +115,11 @@ PlatformMoves track_moves(const JointTrajectory& track, const TrackBounds& bound
   moves.da = farthest(place, 2, motion.a, 0);
   moves.v_max = largest_norm(place, 1);
   moves.a_max = largest_norm(place, 2);
-  if (motion.q.size() != 7) return moves;
+  if (motion.q.size() < 7) return moves;
   Quaternions p;
-  p.col(0) = motion.q.tail<4>();
-  p.col(1) = motion.v.tail<4>();
-  p.col(2) = motion.a.tail<4>();
+  p.col(0) = motion.q.segment<4>(3);
+  p.col(1) = motion.v.segment<4>(3);
+  p.col(2) = motion.a.segment<4>(3);
   moves.X_WB.R = to_rotation(Quaternion{p(0, 0), p(1, 0), p(2, 0), p(3, 0)});
   turn_rates(p, moves.V_WB_W, moves.A_WB_W);
   const double t0_s = t_s - half_s, t1_s = t_s + half_s;
@@ -129,18 +128,37 @@ PlatformMoves track_moves(const JointTrajectory& track, const TrackBounds& bound
   return moves;
 }
 
-double inertia_change_N(const Platform& platform, const PlatformMoves& moves) {
-  const double m = platform.M_BBo_B.mass_kg, c = platform.M_BBo_B.p_BBcm.norm();
-  if (m == 0) return 0;
+JointMoves row_moves(const JointTrajectory& track, const TrackBounds& bounds, std::size_t row, double t_s,
+                     double half_s) {
+  thread_local JointMotion motion;
+  thread_local std::vector<RowRange> rows;
+  motion_at(track, t_s, motion);
+  bounds.over(t_s - half_s, t_s + half_s, rows);
+  const auto i = static_cast<Eigen::Index>(row);
+  return joint_moves(motion.q[i], motion.v[i], motion.a[i], rows[row]);
+}
+
+double inertial_force_change_N(const SpatialInertia& M_BBo_B, const PlatformMoves& moves) {
+  const double m = M_BBo_B.mass_kg, c = M_BBo_B.p_BBcm.norm();
   const double theta = moves.ball.turn_rad, w = moves.w_max, alpha = moves.alpha_max;
   const double spin = 2 * w * moves.dw;
-  const double dF = m * (moves.da + (c > 0 ? c * (moves.dalpha + theta * alpha + spin + theta * w * w) : 0));
-  if (!has_moments(platform)) return dF;
-  const Matrix3 I = inertia_about_origin(platform.M_BBo_B);
+  return m * (moves.da + (c > 0 ? c * (moves.dalpha + theta * alpha + spin + theta * w * w) : 0));
+}
+
+double inertial_torque_change_Nm(const SpatialInertia& M_BBo_B, const PlatformMoves& moves) {
+  const double m = M_BBo_B.mass_kg, c = M_BBo_B.p_BBcm.norm();
+  const double theta = moves.ball.turn_rad, w = moves.w_max, alpha = moves.alpha_max;
+  const Matrix3 I = inertia_about_origin(M_BBo_B);
   const double J = Eigen::SelfAdjointEigenSolver<Matrix3>(I, Eigen::EigenvaluesOnly).eigenvalues().maxCoeff();
-  const double dT =
-      J * (moves.dalpha + 2 * theta * alpha + spin + 2 * theta * w * w) + m * c * (moves.da + theta * moves.a_max);
-  return std::hypot(dF, dT / platform.moment_length_m);
+  return J * (moves.dalpha + 2 * theta * alpha + 2 * w * moves.dw + 2 * theta * w * w) +
+         m * c * (moves.da + theta * moves.a_max);
+}
+
+double inertia_change_N(const Platform& platform, const PlatformMoves& moves) {
+  if (platform.M_BBo_B.mass_kg == 0) return 0;
+  const double dF = inertial_force_change_N(platform.M_BBo_B, moves);
+  if (!has_moments(platform)) return dF;
+  return std::hypot(dF, inertial_torque_change_Nm(platform.M_BBo_B, moves) / platform.moment_length_m);
 }
 
 }  // namespace drydock

@@ -78,6 +78,36 @@ class FollowScenery {
     for (std::size_t i = 0; i < rigs.size(); ++i)
       if (static_cast<int>(i) != request_.rig) add_rig(rigs[i].model, rigs[i].X_WB_home, scene_);
     if (request_.rig >= 0) add_moving_rig(rigs[static_cast<std::size_t>(request_.rig)].model);
+    const std::vector<HallPlatform>& platforms = request_.hall.platforms;
+    for (std::size_t i = 0; i < platforms.size(); ++i) {
+      const HallPlatform& platform = platforms[i];
+      const bool moves = static_cast<int>(i) == request_.platform;
+      if (moves)
+        add_moving_platform(platform.model);
+      else
+        add_platform(platform.model, base_pose(platform.model, platform.q_home), platform.X_WB_home(), scene_);
+    }
+  }
+
+  void add_moving_platform(const StewartRig& rig) {
+    const std::string path = "rigs/" + rig.name;
+    add_platform(rig, start_.stewart->X_WF, start_.X_WB, scene_);
+    add_channel(path, [](const FollowPlaces& places) { return places.X_WB; });
+    if (rig.axis) add_channel(path + "/base", [](const FollowPlaces& places) { return places.stewart->X_WF; });
+    for (std::size_t i = 0; start_.stewart->force_N && i < rig.legs.size(); ++i) add_leg_force(rig, i);
+  }
+
+  /// It colours the leg; at a singular pose there is none.
+  void add_leg_force(const StewartRig& rig, std::size_t index) {
+    const Leg& leg = rig.legs[index];
+    ScalarChannel force{"rigs/" + rig.name + "/" + leg.name + "/force_N", "N", kMotionTime, {}, {}, {}};
+    if (std::isfinite(leg.force_N.min)) force.low = leg.force_N.min;
+    if (std::isfinite(leg.force_N.max)) force.high = leg.force_N.max;
+    for (const FollowPlaces& places : trace_.places) {
+      const StewartPlaces& platform = *places.stewart;
+      force.values.push_back(platform.is_held ? (*platform.force_N)[index] : std::numeric_limits<double>::quiet_NaN());
+    }
+    scene_.scalars.push_back(std::move(force));
   }
 
   void add_moving_rig(const CableRig& rig) {

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "follow/checks.h"
+#include "follow/stewart_sentence.h"
 
 namespace drydock {
 namespace {
@@ -56,6 +57,8 @@ std::string shortage_clause(const FollowReport& report, const ReportedInterval& 
   const std::string amount = std::isfinite(missing) ? margin_text(*told.criterion, missing) : "any limit";
   const std::string when = span_text(told.span), demanded = told.at_least > 0 ? " with the required margin" : "";
   const std::string_view name = told.criterion->name;
+  if (const auto clause = platform_shortage_clause(*told.criterion, {worst.first, amount, demanded, when}))
+    return *clause;
   if (name == "tension") {
     return fmt::format("the rig cannot hold {}{} {}: {} are missing at {}",
                        report.arm.empty() ? "its load" : report.arm, demanded, when, amount, time_text(worst.t_s));
@@ -98,6 +101,10 @@ std::string feasible_sentence(const FollowReport& report) {
     }
     if (margin.criterion->name == "tension" && std::isfinite(margin.proven))
       rest += ", the cables keep a reserve of " + proven_and_seen(margin);
+    if (margin.criterion->name == "leg_length" && std::isfinite(margin.proven))
+      rest += fmt::format(", leg lengths stay {} within their limits", proven_and_seen(margin));
+    if (margin.criterion->name == "leg_force" && std::isfinite(margin.proven))
+      rest += fmt::format(", leg forces {}", proven_and_seen(margin));
     if (margin.criterion->name == "joint_torque" && std::isfinite(margin.proven))
       rest += fmt::format(", the drives keep {} ({})", proven_and_seen(margin), margin.worst.first);
   }
@@ -125,8 +132,9 @@ bool overlap(const ReportedInterval& a, const ReportedInterval& b) {
 std::string margin_text(const Criterion& criterion, double margin) {
   const std::string_view unit = criterion.unit;
   if (!std::isfinite(margin)) return margin > 0 ? "no limit" : "unbounded";
-  if (unit == "rad") return fmt::format("{:.4g} deg", margin * 180 / M_PI);
+  if (unit.starts_with("rad")) return fmt::format("{:.4g} deg{}", margin * 180 / M_PI, unit.substr(3));
   if (unit == "m" && std::abs(margin) < 1) return fmt::format("{:.4g} mm", 1e3 * margin);
+  if (unit == "N" && std::abs(margin) >= 1e4) return fmt::format("{:.4g} kN", 1e-3 * margin);
   if (unit == "1") return fmt::format("{:.4g}", margin);
   return fmt::format("{:.4g} {}", margin, unit);
 }

@@ -16,6 +16,7 @@ void add_places(const FollowModel& model, FollowMoment& moment, FollowPlaces& pl
     const CableLine& line = moment.pose.lines[i];
     if (line.status == CableStatus::kOk) places.cable_length_m[i] = line.length_m;
   }
+  if (model.stewart != nullptr) places.stewart = stewart_places(model, moment);
   places.X_WO.clear();
   for (std::size_t i = 0; i < model.movers.size(); ++i)
     places.X_WO.push_back(moment.movers[i].X_WB * model.movers[i].X_MO);  // B == M here

@@ -190,6 +190,24 @@ template <bool (*has)(const Leg&)>
 bool any_leg(const StewartRig& rig) {
   return std::any_of(rig.legs.begin(), rig.legs.end(), has);
 }
+bool has_speed_limit(const Leg& leg) {
+  return std::isfinite(leg.speed_max_m_per_s);
+}
+bool has_range(const AuxiliaryAxis&) {
+  return true;
+}
+template <double AuxiliaryAxis::*limit>
+bool has_axis_limit(const AuxiliaryAxis& axis) {
+  return std::isfinite(axis.*limit);
+}
+template <AuxiliaryKind kind, bool (*has)(const AuxiliaryAxis&)>
+bool has_axis(const StewartRig& rig) {
+  return rig.axis && rig.axis->kind == kind && has(*rig.axis);
+}
+template <std::vector<BodyShape> StewartRig::*shapes>
+bool has_shapes_on(const StewartRig& rig) {
+  return !(rig.*shapes).empty();
+}
 template <JointCone Leg::*cone>
 bool has_cone(const Leg& leg) {
   return has_limit(leg.*cone);
@@ -220,17 +238,30 @@ constexpr StewartCriterion kPlatformJoint{any_leg<has_cone<&Leg::platform_cone>>
 constexpr StewartCriterion kLegLeg{has_thick_legs_apart, leg_leg_margin, leg_leg_change};
 constexpr StewartCriterion kLegForce{any_leg<has_force_limits>, leg_force_margin, leg_force_change};
 constexpr StewartCriterion kSingularity{always_of_platforms, singularity_margin, singularity_change};
+constexpr StewartCriterion kLegHall{always_of_platforms};
+constexpr StewartCriterion kPlatformHall{has_shapes_on<&StewartRig::platform_shapes>};
+constexpr StewartCriterion kBaseHall{has_shapes_on<&StewartRig::base_shapes>};
+constexpr StewartCriterion kLegSpeed{any_leg<has_speed_limit>};
+constexpr auto kSlide = AuxiliaryKind::kSlide, kRotary = AuxiliaryKind::kRotary;
+constexpr StewartCriterion kSlideRange{has_axis<kSlide, has_range>};
+constexpr StewartCriterion kSlideSpeed{has_axis<kSlide, has_axis_limit<&AuxiliaryAxis::speed_max>>};
+constexpr StewartCriterion kSlideAcceleration{has_axis<kSlide, has_axis_limit<&AuxiliaryAxis::acceleration_max>>};
+constexpr StewartCriterion kRotaryRange{has_axis<kRotary, has_range>};
+constexpr StewartCriterion kRotarySpeed{has_axis<kRotary, has_axis_limit<&AuxiliaryAxis::speed_max>>};
+constexpr StewartCriterion kRotaryAcceleration{has_axis<kRotary, has_axis_limit<&AuxiliaryAxis::acceleration_max>>};
 
-/// A line of Stewart platforms alone.
+/// A line of Stewart platforms alone, of motions alone where it has no margin.
 constexpr Criterion of_platforms(std::string_view name, std::string_view unit, std::string_view sentence,
                                  const StewartCriterion& stewart) {
-  return {name, unit, sentence, kPoses, of_no_cable_rig, nullptr, nullptr, nullptr, &stewart};
+  const AskedOf asked_of = stewart.margin == nullptr ? kMotions : kBoth;
+  return {name, unit, sentence, asked_of, of_no_cable_rig, nullptr, nullptr, nullptr, &stewart};
 }
 
 constexpr std::array kCriteria{
     Criterion{"clearance", "m", "cables, platform and rod keep clear of the hall", kPoses, has_cables},
     Criterion{"cable_hall", "m", "cables keep clear of the hall", kBoth, has_cables},
-    Criterion{"platform_hall", "m", "the platform keeps clear of the hall, and in a map its rod", kBoth, has_body},
+    Criterion{"platform_hall", "m", "the platform keeps clear of the hall, and in a map its rod", kBoth, has_body,
+              nullptr, nullptr, nullptr, &kPlatformHall},
     Criterion{"cable_platform", "m", "cables keep clear of the platform that they hold", kBoth, has_shapes},
     Criterion{"tension", "N", "the cables hold the load within their tension limits", kBoth, always,
               with_lines<tension>, with_lines<capacity_change_of<kNo>>, &kTensionBatch},
@@ -269,6 +300,16 @@ constexpr std::array kCriteria{
               has_winch_limit<&Cable::acceleration_max_m_per_s2>},
     Criterion{"joint_torque", "N m", "joint drives have the torque or force that the motion needs", kMotions,
               has_drives},
+    of_platforms("leg_hall", "m", "legs keep clear of the hall", kLegHall),
+    of_platforms("base_hall", "m", "the base of a Stewart platform keeps clear of the hall", kBaseHall),
+    of_platforms("leg_speed", "m/s", "legs run no faster than they can", kLegSpeed),
+    of_platforms("slide_range", "m", "the slide stays within its range", kSlideRange),
+    of_platforms("slide_speed", "m/s", "the slide runs no faster than it can", kSlideSpeed),
+    of_platforms("slide_acceleration", "m/s^2", "the slide accelerates no more than it can", kSlideAcceleration),
+    of_platforms("rotary_range", "rad", "the rotary axis stays within its range", kRotaryRange),
+    of_platforms("rotary_speed", "rad/s", "the rotary axis runs no faster than it can", kRotarySpeed),
+    of_platforms("rotary_acceleration", "rad/s^2", "the rotary axis accelerates no more than it can",
+                 kRotaryAcceleration),
 };
 
 /// References to it stay valid while others are added.
@@ -305,7 +346,8 @@ std::vector<const Criterion*> rig_criteria() {
 std::vector<const Criterion*> stewart_criteria(const StewartRig& rig) {
   std::vector<const Criterion*> asked;
   for (const Criterion& criterion : criteria()) {
-    if (criterion.stewart != nullptr && criterion.stewart->applies(rig)) asked.push_back(&criterion);
+    const StewartCriterion* const stewart = criterion.stewart;
+    if (stewart != nullptr && stewart->margin != nullptr && stewart->applies(rig)) asked.push_back(&criterion);
   }
   return asked;
 }
@@ -327,6 +369,11 @@ double margin_rounding(const Criterion& criterion, const CableRig& rig) {
   double rounding_N = 0;
   for (const Cable& cable : rig.cables) rounding_N += 2e-8 * cable.tension_max_N;
   return rounding_N;
+}
+
+double with_rounding(double change, double margin) {
+  constexpr double kShare = 1e-9;
+  return change * (1 + kShare) + kShare * (1 + (std::isfinite(margin) ? std::abs(margin) : 0));
 }
 
 bool keeps_lines(const CableRig& rig, const CableRigPose& pose, const PoseBall& ball) {

@@ -57,7 +57,9 @@ struct CriterionBatch {
   CellProof proof = CellProof::kSlope;
 };
 
-/// The same question asked of a Stewart platform. Margin and change are what those of a Criterion are.
+/// The same question asked of a Stewart platform. Margin and change are what those of a Criterion are, the ball being
+/// one of poses on the base; without them it is asked of motions alone, and follow/ finds what evaluates it by its
+/// name.
 struct StewartCriterion {
   bool (*applies)(const StewartRig& rig) = nullptr;
   Margin (*margin)(const StewartRig& rig, const StewartPose& pose) = nullptr;
@@ -106,7 +108,7 @@ const Criterion& add_criterion(const Criterion& criterion);
 /// Those with a margin and a change.
 std::vector<const Criterion*> rig_criteria();
 
-/// Those that are asked of a Stewart platform.
+/// Those that are asked of the poses of a Stewart platform.
 std::vector<const Criterion*> stewart_criteria(const StewartRig& rig);
 
 bool asked_of_poses(const Criterion& criterion);
@@ -118,6 +120,8 @@ bool concerns_hall(const Criterion& criterion);
 /// How far rounding may move a margin of the table: those of wrench sets by 2e-8 of the sum of the largest tensions
 /// (capacity_margin.h); others are made of a few lengths, angles and unit vectors.
 double margin_rounding(const Criterion& criterion, const CableRig& rig);
+/// A change of a margin of a Stewart platform, with what rounding may add to it.
+double with_rounding(double change, double margin);
 
 /// Whether every cable has a line at every pose of the ball: no eye gets to its anchor, wheel or kingpin.
 bool keeps_lines(const CableRig& rig, const CableRigPose& pose, const PoseBall& ball);

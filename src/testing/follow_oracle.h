@@ -5,6 +5,7 @@
 #include <map>
 
 #include "follow/margin_evaluator.h"
+#include "testing/random.h"
 
 namespace drydock::testing {
 
@@ -24,6 +25,24 @@ inline bool is_told(const FollowResult& result, const Criterion* criterion, doub
     });
   }
   return false;
+}
+
+inline const FollowMargin* margin_of(const FollowResult& result, std::string_view kind) {
+  for (const FollowMargin& margin : result.margins) {
+    if (margin.criterion->name == kind) return &margin;
+  }
+  return nullptr;
+}
+
+/// The smallest margin of each kind where the evaluator stands.
+inline std::map<std::string_view, double> least_by_kind(MarginEvaluator& evaluator) {
+  std::map<std::string_view, double> least;
+  for (std::size_t w = 0; w < evaluator.watches().size(); ++w) {
+    const std::string_view name = evaluator.checks()[evaluator.watches()[w].check].criterion->name;
+    double& of_criterion = least.try_emplace(name, std::numeric_limits<double>::infinity()).first->second;
+    of_criterion = std::min(of_criterion, evaluator.evaluate(w, 1e3, true).margin);
+  }
+  return least;
 }
 
 /// Every watch at every instant; `result` is that of the request.
@@ -53,6 +72,14 @@ inline SampledFollow sample_follow(const FollowRequest& request, const FollowRes
     }
   }
   return sum;
+}
+
+/// The same at so many instants at random.
+inline SampledFollow sample_follow(Random& random, const FollowRequest& request, const FollowResult& result,
+                                   std::size_t count) {
+  std::vector<double> times_s(count);
+  for (double& t_s : times_s) t_s = random.between(0, request.motion.track.duration_s());
+  return sample_follow(request, result, times_s);
 }
 
 }  // namespace drydock::testing

@@ -186,7 +186,9 @@ def make_cases(binary, folder):
               Case("place", ["hall.yaml", "--resolution", "40cm", "--layouts", "4", *out], ["hall.yaml"]),
               Case("follow", ["hall.yaml", "motion.csv", "--csv", *out], ["hall.yaml", "motion.csv"]),
               Case("follow", ["hall.yaml", "motion.csv", "--resolution", "10ms", "--samples", "20 Hz", *out], ["motion.csv"]),
-              Case("follow", ["hall.yaml", "results/follow/log.h5", *out], ["results/follow/log.h5"])]
+              Case("follow", ["hall.yaml", "results/follow/log.h5", *out], ["results/follow/log.h5"]),
+              Case("follow", ["examples/rss/hall.yaml", "examples/rss/approach.csv", "--rig", "slide", *out],
+                   ["examples/rss/hall.yaml", "examples/rss/approach.csv"])]
     cases += [Case("pose", ["hall.yaml", "--at", "0.1,0.2,1.3", "--json"], ["hall.yaml"]),
               Case("pose", ["examples/mss/mss.yaml", "--at", "0.1,0.2,2.3"], ["examples/mss/mss.yaml"]),
               Case("export-urdf", ["hall.yaml", "-o", "rig.urdf"], ["hall.yaml"]),

@@ -6,6 +6,14 @@
 
 namespace drydock {
 
+namespace {
+
+const HallPlatform* platform_of(const Hall& hall, int platform) {
+  return platform < 0 ? nullptr : &hall.platforms[static_cast<std::size_t>(platform)];
+}
+
+}  // namespace
+
 std::optional<FollowInput> read_follow_input(const FollowOptions& options, const HallFile& file, Problems& problems) {
   const Hall& hall = file.hall;
   const FollowChoice choice = follow_choice(options, hall);
@@ -20,13 +28,15 @@ std::optional<FollowInput> read_follow_input(const FollowOptions& options, const
                      asked_resolution_s(options, file.follow),
                      0,
                      {},
-                     {}},
+                     {},
+                     nullptr,
+                     choice.platform},
                     file.files,
                     {}};
   const Interpolation interpolation = asked_interpolation(options);
   const MotionFileRequest wanted{choice.rig < 0 ? nullptr : &hall.rigs[static_cast<std::size_t>(choice.rig)],
                                  choice.arm < 0 ? nullptr : &hall.arms[static_cast<std::size_t>(choice.arm)], of,
-                                 interpolation};
+                                 interpolation, platform_of(hall, choice.platform)};
   std::optional<MotionFile> motion =
       read_motion(options.motion, file_rules(options.common, options.motion), wanted, problems);
   const double zero_s = motion ? motion->zero_s : 0;
@@ -54,6 +64,10 @@ FollowReport follow_report_of(const FollowInput& input) {
     const HallRig& rig = hall.rigs[static_cast<std::size_t>(request.rig)];
     report.rig = rig.name();
     report.platform = rig.model.platform.name;
+  }
+  if (const HallPlatform* const platform = platform_of(hall, request.platform)) {
+    report.rig = platform->name();
+    report.platform = "platform";
   }
   if (request.arm >= 0) report.arm = hall.arms[static_cast<std::size_t>(request.arm)].name;
   report.moved = input.moved;

@@ -70,7 +70,9 @@ FollowChoice follow_choice(const FollowOptions& options, const Hall& hall) {
     }
     return choice;
   }
-  if (hall.rigs.empty() && hall.arms.size() == 1) return {-1, 0};
+  if (hall.rigs.empty() && hall.arms.size() == 1 && !options.rig) return {-1, 0, -1};
+  if (const HallPlatform* const platform = chosen_platform(hall, options.rig))
+    return {-1, -1, static_cast<int>(platform - hall.platforms.data())};
   const bool one_hangs =
       !options.rig && hall.rigs.size() > 1 &&
       std::count_if(hall.arms.begin(), hall.arms.end(), [](const HallArm& arm) { return arm.rig >= 0; }) == 1;
@@ -91,6 +93,11 @@ std::optional<MotionOf> asked_motion_of(const FollowOptions& options, const Hall
   if (of == "arm") {
     if (choice.arm < 0) throw UsageError("--of: found \"arm\", expected a hall with an arm that hangs on the rig");
     return MotionOf::kArm;
+  }
+  if (choice.platform >= 0) {
+    if (of == "platform") return MotionOf::kPlatform;
+    throw UsageError("--of: found " + in_quotes(of) + ", expected platform, because that of " +
+                     hall.platforms[static_cast<std::size_t>(choice.platform)].name() + " is a Stewart platform");
   }
   if (choice.rig < 0) throw UsageError("--of: found " + in_quotes(of) + ", expected arm, because it hangs on no rig");
   const CableRig& rig = hall.rigs[static_cast<std::size_t>(choice.rig)].model;

@@ -27,10 +27,10 @@ std::vector<std::string> follow_command_line(const FollowOptions& options);
 
 // Each is a UsageError where the option and the hall do not go together.
 
-/// Whose motion it is: the rig and, if one hangs on it, the arm, both as indices; −1: none. An arm
-/// may hang on nothing.
+/// Whose motion it is: the rig and, if one hangs on it, the arm, or a Stewart platform, all as indices; −1: none. An
+/// arm may hang on nothing.
 struct FollowChoice {
-  int rig = 0, arm = -1;
+  int rig = 0, arm = -1, platform = -1;
 };
 FollowChoice follow_choice(const FollowOptions& options, const Hall& hall);
 std::optional<MotionOf> asked_motion_of(const FollowOptions& options, const Hall& hall, const FollowChoice& choice);

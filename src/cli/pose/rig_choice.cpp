@@ -29,6 +29,13 @@ const HallRig& chosen_rig(const Hall& hall, const std::optional<std::string>& na
 }
 
 const HallPlatform* chosen_platform(const Hall& hall, const std::optional<std::string>& name) {
+  if (name && hall.find_rig(*name) == nullptr && hall.find_platform(*name) == nullptr && !hall.platforms.empty()) {
+    std::vector<std::string> names;
+    for (const HallRig& rig : hall.rigs) names.push_back(rig.name());
+    for (const HallPlatform& platform : hall.platforms) names.push_back(platform.name());
+    throw UsageError("--rig: found " + in_quotes(*name) + ", expected one of " + listed(names) +
+                     did_you_mean(*name, names));
+  }
   if (name) return hall.find_platform(*name);
   if (!hall.rigs.empty() || hall.platforms.empty()) return nullptr;
   if (hall.platforms.size() == 1) return &hall.platforms.front();

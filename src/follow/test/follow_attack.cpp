@@ -6,6 +6,7 @@
 #include "spatial/quaternion.h"
 #include "testing/follow_oracle.h"
 #include "testing/random_follow.h"
+#include "testing/random_platform_motion.h"
 
 namespace drydock {
 namespace {
@@ -67,6 +68,27 @@ TEST(FollowAttack, SamplingAPlatformsMotionFindsNothingThatWasNotTold) {
     FollowRequest request =
         plain_follow(hall, {MotionOf::kPlatform, random_track(random, rows, 0.3, 2, 0.15), "quintic"});
     demand_something(random, request);
+    const FollowResult result = follow(request);
+    const SampledFollow sampled =
+        sample_follow(request, result, instants_at_100_kHz(request.motion.track.duration_s()));
+    EXPECT_EQ(sampled.missed, 0u) << sampled.first_missed;
+    EXPECT_EQ(sampled.below, 0u);
+    violated += sampled.violated;
+  }
+  EXPECT_GT(violated, 1000u);
+}
+
+TEST(FollowAttack, SamplingAStewartPlatformsMotionFindsNothingThatWasNotTold) {
+  Random random(963);
+  std::size_t violated = 0;
+  for (int trial = 0; trial < 6; ++trial) {
+    Hall hall = random_platform_hall(random, kAllAxes[static_cast<std::size_t>(trial) % 3]);
+    StewartRig& rig = hall.platforms[0].model;
+    rig.platform_shapes = {{0, Box{Vector3(0.6, 0.5, 0.1)}, random.pose(0.1)}};
+    for (const PlacedShape& placed : odd_hall(random, 1.6, 0.4))
+      hall.objects.push_back({placed.name, placed.shape, rig.X_WG * placed.X_WO, {}, -1, {}});
+    FollowRequest request = wandering_platform(random, hall, 0.2, 2, 0.3);
+    request.at_least = {{"leg_hall", random.between(0, 0.03)}, {"leg_length", 0.05}, {"leg_force", 100}};
     const FollowResult result = follow(request);
     const SampledFollow sampled =
         sample_follow(request, result, instants_at_100_kHz(request.motion.track.duration_s()));

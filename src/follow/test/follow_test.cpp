@@ -21,13 +21,6 @@ namespace {
 
 using namespace testing;
 
-const FollowMargin* margin_of(const FollowResult& result, std::string_view kind) {
-  for (const FollowMargin& margin : result.margins) {
-    if (margin.criterion->name == kind) return &margin;
-  }
-  return nullptr;
-}
-
 /// D from one place to another in so many seconds, straight.
 Motion straight_motion(const Vector3& from, const Vector3& to, double seconds) {
   Motion motion{MotionOf::kPlatform, {}, "straight between points"};
@@ -223,12 +216,7 @@ TEST(Follow, MarginsAreThoseOfThePose) {
     MarginEvaluator evaluator(model);
     const double t_s = random.between(0, model.duration_s());
     evaluator.place(t_s, 0);
-    std::map<std::string_view, double> least;
-    for (std::size_t w = 0; w < evaluator.watches().size(); ++w) {
-      const std::string_view name = evaluator.checks()[evaluator.watches()[w].check].criterion->name;
-      double& of_criterion = least.try_emplace(name, std::numeric_limits<double>::infinity()).first->second;
-      of_criterion = std::min(of_criterion, evaluator.evaluate(w, 1e3, true).margin);
-    }
+    const std::map<std::string_view, double> least = least_by_kind(evaluator);
     const auto at = [&](std::string_view name) { return least.at(name); };
 
     const TreeModel& tree = model.tree.model;
@@ -338,10 +326,38 @@ TEST(Follow, ChecksAnyCriterionThatIsDemanded) {
 // Oracle: the table. Everything that motions may be asked for has something that evaluates it, and by default a motion
 // is checked for what it always was, in that order.
 TEST(Follow, KnowsEveryCriterionOfMotions) {
-  const std::vector<std::string_view> usual = {
-      "cable_hall",   "cable_arm",    "cable_cable", "cable_angle",        "cable_platform", "platform_hall",
-      "platform_arm", "rod_hall",     "rod_arm",     "rod_angle",          "arm_hall",       "arm_self",
-      "tension",      "cable_length", "winch_speed", "winch_acceleration", "joint_torque"};
+  const std::vector<std::string_view> usual = {"cable_hall",
+                                               "cable_arm",
+                                               "cable_cable",
+                                               "cable_angle",
+                                               "cable_platform",
+                                               "platform_hall",
+                                               "platform_arm",
+                                               "rod_hall",
+                                               "rod_arm",
+                                               "rod_angle",
+                                               "arm_hall",
+                                               "arm_self",
+                                               "tension",
+                                               "cable_length",
+                                               "winch_speed",
+                                               "winch_acceleration",
+                                               "joint_torque",
+                                               "leg_hall",
+                                               "base_hall",
+                                               "leg_length",
+                                               "base_joint",
+                                               "platform_joint",
+                                               "leg_leg",
+                                               "leg_force",
+                                               "singularity",
+                                               "leg_speed",
+                                               "slide_range",
+                                               "slide_speed",
+                                               "slide_acceleration",
+                                               "rotary_range",
+                                               "rotary_speed",
+                                               "rotary_acceleration"};
   std::vector<std::string_view> found;
   for (const FollowCheck& check : follow_checks({})) found.push_back(check.criterion->name);
   EXPECT_EQ(found, usual);
@@ -411,9 +427,7 @@ TEST(Follow, SamplesFindNothingOutsideTheSpans) {
     request.resolution_s = 0.01;
     const FollowResult result = follow(request);
     EXPECT_NE(result.status, FollowStatus::kNumerical);
-    std::vector<double> times_s(150);
-    for (double& t_s : times_s) t_s = random.between(0, request.motion.track.duration_s());
-    const SampledFollow sampled = sample_follow(request, result, times_s);
+    const SampledFollow sampled = sample_follow(random, request, result, 150);
     EXPECT_EQ(sampled.missed, 0u) << sampled.first_missed;
     EXPECT_EQ(sampled.below, 0u);
     violated += sampled.violated;

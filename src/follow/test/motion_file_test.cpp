@@ -254,6 +254,71 @@ TEST_F(MotionFiles, ReadsABodyThatAnotherOneHolds) {
   EXPECT_EQ(lines(), "held.h5: error: /bodies/lost/pose: found one sample, expected at least two\n");
 }
 
+/// A Stewart platform on a slide, or a rotary axis.
+HallPlatform platform_on(AuxiliaryKind kind) {
+  HallPlatform platform;
+  platform.model.name = "left";
+  platform.model.axis = AuxiliaryAxis{kind, Vector3::UnitX(), {-3, 3}};
+  platform.model.X_FB_home = {from_rpy({0.1, 0.2, -0.1}), Vector3(0, 0, 1.5)};
+  return platform;
+}
+
+// Oracle: the numbers as written, in SI; halfway between rows by hand.
+TEST_F(MotionFiles, ReadsTheAxisOfAPlatform) {
+  const HallPlatform slide = platform_on(AuxiliaryKind::kSlide), rotary = platform_on(AuxiliaryKind::kRotary);
+  MotionFileRequest of_slide, of_rotary, of_none;
+  of_slide.platform = &slide;
+  of_rotary.platform = &rotary;
+  const std::string mm = write("mm.csv", "time,axis_mm,x,y,z\n0,-500,1,2,3\n2,1500,1,2,4\n");
+  const JointTrajectory slid = sound(mm, of_slide).motion.track;
+  EXPECT_EQ(slid.joints.size(), 8u);
+  EXPECT_TRUE(moves_axis(slid));
+  EXPECT_NEAR(at(slid, 1)[7], 0.5, 1e-15);
+  EXPECT_NEAR(at(slid, 1)[2], 3.5, 1e-15);
+  EXPECT_LT((track_pose(slid, 1).R.matrix - slide.model.X_FB_home.R.matrix).norm(), 1e-12);  // G == W here
+  const std::string deg = write("deg.csv", "time,axis_deg,x,y,z\n0,0,1,2,3\n2,90,1,2,4\n");
+  EXPECT_NEAR(at(sound(deg, of_rotary).motion.track, 1)[7], M_PI / 4, 1e-15);
+  EXPECT_FALSE(moves_axis(sound(write("p.csv", "time,x,y,z\n0,1,2,3\n2,1,2,4\n"), of_rotary).motion.track));
+  EXPECT_FALSE(read(mm, of_rotary));
+  EXPECT_EQ(lines(), "mm.csv:1:1: error: axis_mm: unknown column\n");
+  HallPlatform fixed = slide;
+  fixed.model.axis.reset();
+  of_none.platform = &fixed;
+  EXPECT_FALSE(read(mm, of_none));
+  EXPECT_EQ(lines(), "mm.csv:1:1: error: axis_mm: unknown column\n");
+  EXPECT_FALSE(read(write("j.yaml", "joint_names: [a]\n"), of_slide));
+  EXPECT_EQ(lines(), "j.yaml: error: found a JointTrajectory, expected a table or a log with poses of left\n");
+}
+
+// Oracle: what the log was made of; an axis logged at other instants than the pose would be a guess.
+TEST_F(MotionFiles, ReadsTheAxisFromALog) {
+  const HallPlatform slide = platform_on(AuxiliaryKind::kSlide);
+  MotionFileRequest of_slide;
+  of_slide.platform = &slide;
+  const Series axis{"/axes/left/position_m", {"m"}, "", "position", {}},
+      pose = pose_series("/bodies/left/pose", "world", "pose");
+  {
+    LogFile together({folder_ / "one.h5", {{Rate{"samples", {pose, axis}, 64}}}, "run"});
+    LogFile apart({folder_ / "two.h5", {{Rate{"poses", {pose}, 64}, Rate{"axes", {axis}, 64}}}, "run"});
+    for (int i = 0; i < 4; ++i) {
+      const std::vector<double> row = {0.1 * i, 1, 2, 1, 0, 0, 0};
+      std::vector<double> both = row;
+      both.push_back(0.3 - 0.2 * i);
+      EXPECT_TRUE(together.append(0, i, both).ok());
+      EXPECT_TRUE(apart.append(0, i, row).ok());
+      EXPECT_TRUE(apart.append(1, 0.5 * i, std::vector<double>{0.1}).ok());
+    }
+    together.finish();
+    apart.finish();
+  }
+  const JointTrajectory track = sound((folder_ / "one.h5").string(), of_slide).motion.track;
+  EXPECT_NEAR(at(track, 1.5)[0], 0.15, 1e-14);
+  EXPECT_NEAR(at(track, 1.5)[7], 0, 1e-14);
+  EXPECT_FALSE(read((folder_ / "two.h5").string(), of_slide));
+  EXPECT_EQ(lines(),
+            "two.h5: error: /axes/left/position_m: found other instants than of the pose, expected the same\n");
+}
+
 // Oracle: the carried object keeps its place on the one that carries it.
 TEST_F(MotionFiles, MovesObjectsWithWhatTheyCarry) {
   Hall hall;

@@ -10,15 +10,10 @@
 namespace drydock {
 namespace {
 
-constexpr double kMarginRounding = 1e-9;
 constexpr int kMostPieces = 4096;                                          // of the axis's range, for one cell
 constexpr int kSampledPositions = 33;                                      // for single poses
 constexpr std::array kTried = {0.0, -0.1, 0.1, -0.25, 0.25, -0.45, 0.45};  // from the likely position [m or rad]
 constexpr double kNewtons_per_kN = 1e3;
-
-double rounded(double change, double margin) {
-  return change * (1 + kMarginRounding) + kMarginRounding * (1 + (std::isfinite(margin) ? std::abs(margin) : 0));
-}
 
 /// The platform at a pose, with the base where it is.
 class AtBase {
@@ -29,7 +24,7 @@ class AtBase {
   Margin margin(const StewartPose& pose) const { return stewart_.margin(*rig_, pose); }
   CellAnswer judge(const StewartPose& pose, const PoseBall& ball) const {
     const Margin margin = this->margin(pose);
-    return sloped_answer(margin, rounded(stewart_.change(*rig_, pose, ball), margin.value), at_least_);
+    return sloped_answer(margin, with_rounding(stewart_.change(*rig_, pose, ball), margin.value), at_least_);
   }
   bool allows(const StewartPose& pose) const { return pose.has_lines && margin(pose).value >= at_least_; }
   double excess(const StewartPose& pose) const { return margin(pose).value - at_least_; }

@@ -45,11 +45,19 @@ struct Statics {
     const Wrench F_B_W = weight_about_origin(rig, pose.X_WB) + load_B_W;
     return inverse_transposed * scaled_about(F_B_W, pose.X_WB.R * scale.p_BK, scale.length_m);
   }
-  /// Of the load about K: turned weight and loads have other levers.
-  double needed_change(const Wrench& load_B_W, double turned) const {
-    const double weight_N = rig.M_BBo_B.mass_kg * rig.g_W.norm();
-    const double moment = (rig.M_BBo_B.p_BBcm - scale.p_BK).norm() * weight_N + scale.p_BK.norm() * load_B_W.f.norm();
-    return turned * moment / scale.length_m;
+  /// Of the load about K: turned weight and loads have other levers, and other directions on a base that turns.
+  double needed_change(const Wrench& load_B_W, double turned, const MovingLoad& moving) const {
+    const double weight_N = rig.M_BBo_B.mass_kg * rig.g_W.norm(), lever_m = scale.p_BK.norm();
+    const double centre_m = (rig.M_BBo_B.p_BBcm - scale.p_BK).norm(), based = chord(moving.base_turn_rad);
+    const double moment = centre_m * weight_N + lever_m * load_B_W.f.norm();
+    if (based == 0) return turned * moment / scale.length_m + moving.change_N;
+    const Vector3 n_W = rig.X_WG.R * rig.axis->axis_G, weight_W = rig.M_BBo_B.mass_kg * rig.g_W;
+    const auto across = [&](const Vector3& f_W) { return n_W.cross(f_W).norm(); };
+    const double turned_moment = centre_m * across(weight_W) + lever_m * across(load_B_W.f) + across(load_B_W.t);
+    const double of_rest =
+        std::hypot((turned * moment + based * turned_moment) / scale.length_m, based * across(weight_W + load_B_W.f));
+    const Wrench moving_K_W = shift(moving.F_B_W, pose.X_WB.R * scale.p_BK);
+    return of_rest + based * std::hypot(across(moving_K_W.t) / scale.length_m, across(moving_K_W.f)) + moving.change_N;
   }
 
   const StewartRig& rig;
@@ -79,12 +87,16 @@ LegForces leg_forces(const StewartRig& rig, const StewartPose& pose, const Wrenc
 }
 
 Margin leg_force_margin(const StewartRig& rig, const StewartPose& pose) {
+  return leg_force_margin(rig, pose, {});
+}
+
+Margin leg_force_margin(const StewartRig& rig, const StewartPose& pose, const MovingLoad& moving) {
   Margin nearest{kUnbounded};
   if (!any_force_limit(rig)) return nearest;
   const Statics statics(rig, pose);
   if (!statics.regular()) return {};
   for_each_load(rig, [&](const Wrench& load_B_W) {
-    const Vector6 force_N = statics.forces(load_B_W);
+    const Vector6 force_N = statics.forces(load_B_W + moving.F_B_W);
     for (int i = 0; i < 6; ++i) {
       const Interval& limits_N = rig.legs[static_cast<std::size_t>(i)].force_N;
       const double margin_N = std::min(force_N[i] - limits_N.min, limits_N.max - force_N[i]);
@@ -95,6 +107,11 @@ Margin leg_force_margin(const StewartRig& rig, const StewartPose& pose) {
 }
 
 double leg_force_change(const StewartRig& rig, const StewartPose& pose, const PoseBall& ball) {
+  return leg_force_change(rig, pose, ball, {});
+}
+
+double leg_force_change(const StewartRig& rig, const StewartPose& pose, const PoseBall& ball,
+                        const MovingLoad& moving) {
   if (!any_force_limit(rig)) return 0;
   const Statics statics(rig, pose);
   if (!statics.regular() || !keeps_lines(rig, pose, ball)) return kUnbounded;
@@ -107,8 +124,8 @@ double leg_force_change(const StewartRig& rig, const StewartPose& pose, const Po
   if (!(left > 0)) return kUnbounded;
   double largest_N = 0;
   for_each_load(rig, [&](const Wrench& load_B_W) {
-    const double needed_N = statics.needed_change(load_B_W, chord(ball.turn_rad));
-    const double off_N = needed_N + statics.forces(load_B_W).cwiseAbs().dot(row_change);
+    const double needed_N = statics.needed_change(load_B_W, chord(ball.turn_rad), moving);
+    const double off_N = needed_N + statics.forces(load_B_W + moving.F_B_W).cwiseAbs().dot(row_change);
     for (int i = 0; i < 6; ++i) {
       if (!has_force_limits(rig.legs[static_cast<std::size_t>(i)])) continue;
       largest_N = std::max(largest_N, statics.inverse_transposed.row(i).norm() * off_N * sigma / left);

@@ -4,22 +4,14 @@
 #include <algorithm>
 #include <cmath>
 
+#include "spatial/inertial_wrench.h"
+
 namespace drydock {
 namespace {
 
 /// Component k of a pair of vectors, the first three being of the first.
 double& at(Vector3& first, Vector3& second, int k) {
   return k < 3 ? first[k] : second[k - 3];
-}
-
-/// The load that an acceleration needs: its centripetal part too.
-Wrench inertial(const SpatialInertia& M_BBo_W, const AccelerationSet& set) {
-  const Wrench momentum_W = M_BBo_W * set.V_WB_W;
-  const Vector3 &w_W = set.V_WB_W.w, &v_W = set.V_WB_W.v;
-  // A_WB_W.v is the acceleration of the origin itself, so w × v is not part of it.
-  const Twist at_rest{set.A_WB_W.w, set.A_WB_W.v - w_W.cross(v_W)};
-  const Wrench bias_W{w_W.cross(momentum_W.t) + v_W.cross(momentum_W.f), w_W.cross(momentum_W.f)};
-  return M_BBo_W * at_rest + bias_W;
 }
 
 /// One generator for each component of the half box that is not zero.
@@ -53,7 +45,7 @@ NeededWrenches needed_wrenches(const CableRig& rig, const Pose& X_WB, WithAccele
   }
   Wrench held{-M_BBo_W.p_BBcm.cross(weight_W), -weight_W};
   if (with == WithAcceleration::kYes && rig.acceleration) {
-    held = held + inertial(M_BBo_W, *rig.acceleration);
+    held = held + inertial_wrench(M_BBo_W, rig.acceleration->V_WB_W, rig.acceleration->A_WB_W);
     for (int k = 0; k < 6; ++k) {
       Twist half = rig.acceleration->half, one;
       const double size = at(half.w, half.v, k);
