@@ -15,12 +15,16 @@ namespace {
 constexpr int kSamples = 96;
 constexpr int kGoldenSteps = 40;  // the interval shrinks to 4e-9 of two samples' distance
 constexpr double kGolden = 0.6180339887498949;
-constexpr double kNewtons_per_kN = 1e3;
 
 class AxisSearch {
  public:
   AxisSearch(const StewartRig& rig, std::span<const PlannedCriterion> criteria, const Pose& X_WB)
       : rig_(rig), criteria_(criteria), X_WB_(X_WB), range_(rig.axis->range) {
+    update_pose(rig_, base_pose(rig_, 0), base_pose(rig_, 0) * rig_.X_FB_home, pose_);
+    for (const PlannedCriterion& planned : criteria) {
+      const double at_home = planned.criterion->stewart->margin(rig_, pose_).value - planned.at_least;
+      size_.push_back(at_home > 0 && std::isfinite(at_home) ? at_home : 1);
+    }
     if (rig.axis->kind == AuxiliaryKind::kSlide) return;
     const double middle = std::clamp(0.0, range_.min, range_.max);
     range_ = {std::max(range_.min, middle - M_PI), std::min(range_.max, middle + M_PI)};
@@ -53,10 +57,9 @@ class AxisSearch {
     update_pose(rig_, base_pose(rig_, q), X_WB_, pose_);
     if (!pose_.has_lines) return -std::numeric_limits<double>::max();
     double least = std::numeric_limits<double>::infinity();
-    for (const PlannedCriterion& planned : criteria_) {
-      const double unit = planned.criterion->unit == "N" ? kNewtons_per_kN : 1;
-      const double margin = planned.criterion->stewart->margin(rig_, pose_).value;
-      least = std::min(least, (margin - planned.at_least) / unit);
+    for (std::size_t i = 0; i < criteria_.size(); ++i) {
+      const double margin = criteria_[i].criterion->stewart->margin(rig_, pose_).value;
+      least = std::min(least, (margin - criteria_[i].at_least) / size_[i]);
     }
     return least;
   }
@@ -85,6 +88,7 @@ class AxisSearch {
   std::span<const PlannedCriterion> criteria_;
   Pose X_WB_;
   Interval range_;
+  std::vector<double> size_;  // of each criterion's excess at home
   StewartPose pose_;
   double best_ = 0, most_ = -std::numeric_limits<double>::infinity();
 };

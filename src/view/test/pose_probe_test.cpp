@@ -86,14 +86,17 @@ TEST(PoseProbe, PutsTheAxisWhereItStandsBest) {
     StewartRig rig = testing::rss_stewart(kind);
     rig.X_WG = random.pose(2);
     const std::vector<PlannedCriterion> criteria = usual_criteria(rig);
+    const auto margin_of = [&](const PlannedCriterion& one, double q, const Pose& X_WB) {
+      return one.criterion->stewart->margin(rig, stewart_pose(rig, base_pose(rig, q), X_WB)).value - one.at_least;
+    };
+    const Pose X_WB_home = base_pose(rig, 0) * rig.X_FB_home;
     const auto excess = [&](double q, const Pose& X_WB) {
-      const StewartPose pose = stewart_pose(rig, base_pose(rig, q), X_WB);
       double least = INFINITY;
       for (const PlannedCriterion& one : criteria)
-        least = std::min(least, (one.criterion->stewart->margin(rig, pose).value - one.at_least) /
-                                    (one.criterion->unit == "N" ? 1e3 : 1));
+        least = std::min(least, margin_of(one, q, X_WB) / margin_of(one, 0, X_WB_home));
       return least;
     };
+    EXPECT_NEAR(best_axis_position(rig, criteria, X_WB_home), 0, 1e-6);
     for (int trial = 0; trial < 4; ++trial) {
       const double at = random.between(-2.9, 2.9);
       const Pose X_WB =
@@ -115,7 +118,7 @@ TEST(PoseProbe, FollowsThePlatformAlongItsSlide) {
   for (double x = -3.4; x <= 3.4; x += 0.2) {
     const ProbedPose probed = probed_platform(platform, criteria, {Rotation{}, {x, 0, 1.55}}, std::nullopt);
     EXPECT_TRUE(probed.reasons.empty()) << x << ": " << probed.reasons.front();
-    EXPECT_NEAR(*probed.axis, std::clamp(x, -3.0, 3.0), 0.6) << x;
+    EXPECT_NEAR(*probed.axis, std::clamp(x, -3.0, 3.0), 1e-6) << x;
   }
 }
 
