@@ -24,8 +24,8 @@ class MapReading {
     read_angles();
     read_series();
     if (rig != nullptr) read_criteria(*rig, usual_criteria(rig->model), criteria_of(*rig));
-    if (rig != nullptr) refuse_axis(section_.slide_m);
-    if (rig != nullptr) refuse_axis(section_.rotary_rad);
+    if (rig != nullptr) refuse_axis(section_.slide);
+    if (rig != nullptr) refuse_axis(section_.rotary);
     if (rig != nullptr) check_turning(*rig);
     if (!section_.is_whole || rig == nullptr || problems_.errors() > errors) return std::nullopt;
     plan_.domain.X_WB = section_.at ? *section_.at : rig->X_WB_home;
@@ -52,18 +52,18 @@ class MapReading {
   /// The field of the axis that the platform has; none for any position of it.
   void read_axis_position(const StewartRig& rig) {
     const bool is_slide = rig.axis && rig.axis->kind == AuxiliaryKind::kSlide;
-    const std::optional<Located<double>>&given = is_slide ? section_.slide_m : section_.rotary_rad,
-          other = is_slide ? section_.rotary_rad : section_.slide_m;
+    const std::optional<Located<AxisPosition>>&given = is_slide ? section_.slide : section_.rotary,
+          other = is_slide ? section_.rotary : section_.slide;
     refuse_axis(other);
     if (!rig.axis) refuse_axis(given);
-    if (!rig.axis || !given) return;
-    plan_.axis_position = given->value;
+    if (!rig.axis || !given || !given->value.q) return;
+    plan_.axis_position = given->value.q;
     const Interval& range = rig.axis->range;
-    if (given->value < range.min || given->value > range.max)
+    if (*given->value.q < range.min || *given->value.q > range.max)
       problems_.error(given->mark, given->field, "found it beyond the range of the axis",
                       "from " + short_number(range.min) + " to " + short_number(range.max));
   }
-  void refuse_axis(const std::optional<Located<double>>& given) {
+  void refuse_axis(const std::optional<Located<AxisPosition>>& given) {
     if (given) problems_.error(given->mark, given->field, "found it of a rig without such an axis", "none");
   }
 

@@ -44,10 +44,10 @@ void describe_map(Fields& f, MapSection& map) {
              "the orientation for a map of positions, the position for a map of orientations (default: home)");
   f.optional("angles", map.angles, "the orientations, relative to that of `at`; with a box, all must be possible");
   f.optional("series", map.series, "volumes over an angle by which the platform is rotated");
-  f.optional("slide", map.slide_m, Dimension::length(),
-             "where the slide of a Stewart platform stands (default: anywhere in its range)");
-  f.optional("rotary", map.rotary_rad, Dimension::angle(),
-             "where the rotary axis of a Stewart platform stands (default: anywhere in its range)");
+  f.optional("slide", map.slide, Dimension::length(),
+             "where the slide of a Stewart platform stands, or any: anywhere in its range (default: any)");
+  f.optional("rotary", map.rotary, Dimension::angle(),
+             "where the rotary axis of a Stewart platform stands, or any: anywhere in its range (default: any)");
   f.at_most_one({"slide", "rotary"}, "the position of the axis");
   f.needs("resolution", "box");
   f.needs("series", "box");
@@ -57,6 +57,23 @@ void describe_map(Fields& f, MapSection& map) {
 }
 
 }  // namespace
+
+/// `any` or a number.
+void take(Value& value, AxisPosition& position, const Dimension& dimension) {
+  double q = 0;
+  if (value.describing()) {
+    value.info().form = ValueInfo::Form::kAnyOf;
+    value.info().parts.resize(2);
+    value.info().parts[0].form = ValueInfo::Form::kChoice;
+    value.info().parts[0].choices = {"any"};
+    Value number(value, value.info().parts[1]);
+    take(number, q, dimension);
+    number.info().default_value = {};
+  } else if (!value.node().is_scalar() || value.node().text != "any") {
+    take(value, q, dimension);
+    position.q = q;
+  }
+}
 
 void take(Value& value, CriteriaSection& section) {
   Fields f(value);

@@ -43,6 +43,11 @@ struct SeriesSection {
   std::optional<Located<double>> resolution_m;  // none: that of the map
 };
 
+/// Where an auxiliary axis stands [m or rad]; none: anywhere in its range.
+struct AxisPosition {
+  std::optional<double> q;
+};
+
 /// Also read where it has problems, so that all of them are found.
 struct MapSection {
   Mark mark;  // none: not there
@@ -56,10 +61,11 @@ struct MapSection {
   std::optional<Pose> at;
   std::optional<Located<AnglesSection>> angles;
   std::optional<Located<SeriesSection>> series;
-  std::optional<Located<double>> slide_m, rotary_rad;
+  std::optional<Located<AxisPosition>> slide, rotary;
 };
 
 void take(Value& value, CriteriaSection& criteria);
+void take(Value& value, AxisPosition& position, const Dimension& dimension);
 void describe(Fields& f, AnglesSection& angles);
 void describe(Fields& f, SeriesSection& series);
 void take(Value& value, MapSection& map);

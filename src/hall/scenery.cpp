@@ -87,26 +87,6 @@ void add_rig(const CableRig& rig, const Pose& X_WB, Scene& scene) {
   for (const Cable& cable : rig.cables) add_cable(rig, cable, scene);
 }
 
-void add_platform(const StewartRig& rig, const Pose& X_WF, const Pose& X_WB, Scene& scene) {
-  constexpr double kThinJoint_m = 0.02;
-  const std::string path = "rigs/" + rig.name, base = path + "/base";
-  scene.nodes.push_back({base, "", std::nullopt, kObjectColour, X_WF});
-  scene.nodes.push_back({path, "", std::nullopt, kRigColour, X_WB});
-  const auto add_shapes = [&](const std::string& of, const std::string& below, const std::vector<BodyShape>& shapes,
-                              const Colour& colour) {
-    for (std::size_t i = 0; i < shapes.size(); ++i)
-      scene.nodes.push_back({below + std::to_string(i + 1), of, shapes[i].shape, colour, shapes[i].X_BS});
-  };
-  add_shapes(base, base + "/", rig.base_shapes, kObjectColour);
-  add_shapes(path, path + "/platform/", rig.platform_shapes, kRigColour);
-  for (const Leg& leg : rig.legs) {
-    const Shape joint = Sphere{std::max(kThinJoint_m, leg.diameter_m / 2)};
-    scene.nodes.push_back({base + "/joints/" + leg.name, base, joint, kCableColour, {Rotation{}, leg.p_FP}});
-    scene.nodes.push_back({path + "/joints/" + leg.name, path, joint, kCableColour, {Rotation{}, leg.p_BC}});
-    scene.strands.push_back({path + "/" + leg.name, base, path, leg.p_FP, leg.p_BC, leg.diameter_m / 2, kCableColour});
-  }
-}
-
 std::string link_path(const HallArm& arm, std::size_t link) {
   return "arms/" + arm.name + "/" + arm.arm.urdf.links[link].name;
 }

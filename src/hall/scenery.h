@@ -31,9 +31,6 @@ CableStart cable_start(const Cable& cable, const Pose& X_WB);
 /// `rigs/NAME`, the platform with its shapes below; `rigs/NAME/pulleys/CABLE`, a small ball at the anchor, with
 /// `…/wheel` and `…/exit`, where the cable leaves it, if there is a pulley; and `rigs/NAME/CABLE`, the cables.
 void add_rig(const CableRig& rig, const Pose& X_WB, Scene& scene);
-/// `rigs/NAME`, the platform with its shapes below; `rigs/NAME/base` likewise, a ball at each joint, and
-/// `rigs/NAME/LEG`, the legs.
-void add_platform(const StewartRig& rig, const Pose& X_WF, const Pose& X_WB, Scene& scene);
 std::string pulley_path(const CableRig& rig, const Cable& cable);
 
 /// `arms/NAME/LINK` for each link of its own, at poses by the links of its URDF; the shapes below. Returns how many

@@ -29,16 +29,21 @@ void begin(const PassRequest& request, MapStudy& study) {
   }
 }
 
-/// Criteria with a margin in the table are of a rig at a pose and know no hall.
-bool is_kept(const PassRequest& request, std::size_t criterion) {
-  return request.known != nullptr && request.plan.criteria[criterion].criterion->margin != nullptr;
+/// Criteria with a margin in the table are of a rig at a pose and know no hall, as are all of a Stewart platform.
+bool is_kept(const PassRequest& request, std::size_t layer) {
+  if (request.known == nullptr) return false;
+  return request.platform || request.plan.criteria[layer].criterion->margin != nullptr;
+}
+
+void forget_other_rigs(const PassRequest& request, RigTrees& known) {
+  if (known.rig != request.rig || known.platform != request.platform) known = {request.rig, request.platform, {}};
 }
 
 }  // namespace
 
 bool map_pass(const PassRequest& request, MapStudy& study) {
   begin(request, study);
-  if (request.known != nullptr && request.known->rig != request.rig) *request.known = {request.rig, {}};
+  if (request.known != nullptr) forget_other_rigs(request, *request.known);
   for (std::size_t i = 0; i < study.layers.size(); ++i) {
     const std::pair<int, std::size_t> key{request.level, i};
     if (is_kept(request, i) && request.known->trees.contains(key)) {

@@ -8,9 +8,10 @@
 
 namespace drydock {
 
-/// Maps of criteria that ask for the rig alone, by level and criterion: they stay while objects are moved.
+/// Maps of criteria that ask for the rig alone, by level and layer: they stay while objects are moved.
 struct RigTrees {
   std::shared_ptr<const CableRig> rig;
+  std::shared_ptr<const StewartRig> platform;
   std::map<std::pair<int, std::size_t>, MapTree> trees;
 };
 

@@ -8,6 +8,7 @@
 #include <map>
 
 #include "hall/hall_arm.h"
+#include "hall/platform_scenery.h"
 #include "hall/scenery.h"
 
 namespace drydock {

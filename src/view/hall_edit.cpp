@@ -27,6 +27,10 @@ const OfferedValue* find_offered(const std::vector<OfferedValue>& offer, const s
   return nullptr;
 }
 
+bool has_pose(const OfferedValue& value) {
+  return value.kind == OfferedValue::Kind::kObject || value.kind == OfferedValue::Kind::kBase;
+}
+
 const OfferedValue* find_object(const std::vector<OfferedValue>& offer, std::size_t index) {
   for (const OfferedValue& value : offer) {
     if (value.kind == OfferedValue::Kind::kObject && value.index == index) return &value;
@@ -48,8 +52,8 @@ class EditReading {
   void add(const PageSetting& setting) {
     const OfferedValue* offered = find_offered(offer_, setting.path);
     if (offered == nullptr && setting.path.ends_with(".p")) {
-      const OfferedValue* object = find_offered(offer_, setting.path.substr(0, setting.path.size() - 2));
-      if (object != nullptr && object->kind == OfferedValue::Kind::kObject) return add_position(*object, setting.value);
+      const OfferedValue* body = find_offered(offer_, setting.path.substr(0, setting.path.size() - 2));
+      if (body != nullptr && has_pose(*body)) return add_position(*body, setting.value);
     }
     if (offered == nullptr) {
       std::vector<std::string> known;
@@ -65,11 +69,16 @@ class EditReading {
                                ", expected a value as in a file");
       return;
     }
-    if (offered->kind == OfferedValue::Kind::kObject) return add_pose(*offered, *value, setting.value);
+    if (has_pose(*offered)) return add_pose(*offered, *value, setting.value);
     edit_.is_of_poses = false;
     edit_.settings[setting.path] = flow_text(value->root);
     if (offered->kind == OfferedValue::Kind::kAnchor) return add_anchor(*offered, setting.value);
     edit_.is_of_places = false;
+  }
+
+  const Pose& present(const OfferedValue& offered) const {
+    const bool is_object = offered.kind == OfferedValue::Kind::kObject;
+    return is_object ? hall_.objects[offered.index].X_WO : hall_.platforms[offered.index].model.X_WG;
   }
 
   void add_pose(const OfferedValue& offered, const YamlDocument& value, const std::string& text) {
@@ -80,7 +89,7 @@ class EditReading {
       edit_.problems.push_back(offered.path + (problem.field.empty() ? "" : "." + problem.field) + ": " +
                                problem.found + ", expected " + problem.expected);
     if (problems.has_errors()) return;
-    const Pose& X_WO = hall_.objects[offered.index].X_WO;
+    const Pose& X_WO = present(offered);
     const RollPitchYaw before = to_rpy(X_WO.R);
     const bool keeps = !names_rotation(value.root) && (before.roll_rad != 0 || before.pitch_rad != 0);
     if (!keeps) return set(offered, {flow_text(value.root), X_WO_read});
@@ -89,7 +98,7 @@ class EditReading {
     set(offered, written_pose({from_rpy({before.roll_rad, before.pitch_rad, yaw_rad}), X_WO_read.p}));
   }
 
-  /// Where an object that does not turn is to go: its rotation stays.
+  /// Where a body that does not turn is to go: its rotation stays.
   void add_position(const OfferedValue& offered, const std::string& text) {
     Problems problems;
     Vector3 p_WO = Vector3::Zero();
@@ -97,7 +106,7 @@ class EditReading {
     for (const Problem& problem : problems.all())
       edit_.problems.push_back(offered.path + ".p: " + problem.found + ", expected " + problem.expected);
     if (problems.has_errors()) return;
-    set(offered, written_pose({hall_.objects[offered.index].X_WO.R, p_WO}));
+    set(offered, written_pose({present(offered).R, p_WO}));
   }
 
   void add_anchor(const OfferedValue& offered, const std::string& text) {
@@ -112,7 +121,11 @@ class EditReading {
   void set(const OfferedValue& offered, const WrittenPose& wanted) {
     const WrittenPose written = in_words_of(offered.text, wanted);
     edit_.settings[offered.path] = written.text;
-    edit_.places.X_WO[offered.index] = written.X_WO;
+    if (offered.kind == OfferedValue::Kind::kObject) {
+      edit_.places.X_WO[offered.index] = written.X_WO;
+    } else {  // of a platform's base, whose map is at home unless its file says where: only reading tells
+      edit_.is_of_poses = edit_.is_of_places = false;
+    }
   }
 
   void carry_along() {

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "view/hall_handles.h"
 
+#include "hall/platform_scenery.h"
+#include "hall/scenery.h"
 #include "spatial/euler_angles.h"
+#include "view/point_json.h"
 
 namespace drydock {
 namespace {
-
-Json point_json(const Vector3& p) {
-  return Json::array({p.x(), p.y(), p.z()});
-}
 
 /// Where an object may be put; what its file leaves out stays as it is.
 Json limits_json(const HallObject& object) {
@@ -39,16 +38,57 @@ Json object_json(const OfferedValue& value, const Hall& hall) {
           {"carries", std::move(carries)}};
 }
 
+/// What is no object: by default a point that goes anywhere.
+Json handle_json(const std::string& node, const std::string& path, const char* kind, const Vector3& p) {
+  return {{"node", node},   {"path", path},   {"kind", kind},      {"p_m", point_json(p)},
+          {"yaw_rad", 0.0}, {"turns", false}, {"limits", nullptr}, {"carries", Json::array()}};
+}
+
 Json anchor_json(const OfferedValue& value, const HallRig& rig) {
   const Cable& cable = rig.model.cables[value.cable];
-  return {{"node", "rigs/" + rig.name() + "/pulleys/" + cable.name},
-          {"path", value.path},
-          {"kind", "pulley"},
-          {"p_m", point_json(cable.p_WA)},
-          {"yaw_rad", 0.0},
-          {"turns", false},
-          {"limits", nullptr},
-          {"carries", Json::array()}};
+  return handle_json(pulley_path(rig.model, cable), value.path, "pulley", cable.p_WA);
+}
+
+/// A rig's platform: no value of the file, its place is asked about.
+Json platform_json(const std::string& rig, const Pose& X_WB_home, bool turns) {
+  Json handle = handle_json("rigs/" + rig, "rigs." + path_step(rig), "platform", X_WB_home.p);
+  handle["yaw_rad"] = to_rpy(X_WB_home.R).yaw_rad;
+  handle["turns"] = turns;
+  return handle;
+}
+
+/// With all that stands on it.
+Json base_json(const OfferedValue& value, const StewartRig& rig) {
+  const std::string path = "rigs/" + rig.name;
+  Json handle = handle_json(foot_path(rig), value.path, "base", rig.X_WG.p);
+  handle["yaw_rad"] = to_rpy(rig.X_WG.R).yaw_rad;
+  handle["turns"] = true;
+  handle["carries"] = rig.axis ? Json::array({path + "/base", path}) : Json::array({path});
+  return handle;
+}
+
+Json joint_json(const OfferedValue& value, const StewartRig& rig) {
+  const bool on_base = value.kind == OfferedValue::Kind::kBaseJoint;
+  const Leg& leg = rig.legs[value.cable];
+  const std::string node = "rigs/" + rig.name + (on_base ? "/base" : "") + "/joints/" + leg.name;
+  return handle_json(node, value.path, "joint", on_base ? leg.p_FP : leg.p_BC);
+}
+
+std::optional<Json> handle_of(const OfferedValue& value, const Hall& hall) {
+  switch (value.kind) {
+    case OfferedValue::Kind::kObject:
+      return object_json(value, hall);
+    case OfferedValue::Kind::kAnchor:
+      return anchor_json(value, hall.rigs[value.index]);
+    case OfferedValue::Kind::kBase:
+      return base_json(value, hall.platforms[value.index].model);
+    case OfferedValue::Kind::kBaseJoint:
+    case OfferedValue::Kind::kPlatformJoint:
+      return joint_json(value, hall.platforms[value.index].model);
+    case OfferedValue::Kind::kNumber:
+      break;
+  }
+  return std::nullopt;
 }
 
 }  // namespace
@@ -56,9 +96,12 @@ Json anchor_json(const OfferedValue& value, const HallRig& rig) {
 Json handles_json(const std::vector<OfferedValue>& offer, const Hall& hall) {
   Json handles = Json::array();
   for (const OfferedValue& value : offer) {
-    if (value.kind == OfferedValue::Kind::kObject) handles.push_back(object_json(value, hall));
-    if (value.kind == OfferedValue::Kind::kAnchor) handles.push_back(anchor_json(value, hall.rigs[value.index]));
+    if (std::optional<Json> handle = handle_of(value, hall)) handles.push_back(std::move(*handle));
   }
+  for (const HallRig& rig : hall.rigs)
+    handles.push_back(platform_json(rig.name(), rig.X_WB_home, has_moments(rig.model.platform)));
+  for (const HallPlatform& platform : hall.platforms)
+    handles.push_back(platform_json(platform.name(), platform.X_WB_home(), true));
   return handles;
 }
 

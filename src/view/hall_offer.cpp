@@ -2,21 +2,11 @@
 #include "view/hall_offer.h"
 
 #include "input/in_quotes.h"
-#include "input/yaml/yaml_change.h"
+#include "view/offered_number.h"
+#include "view/platform_offer.h"
 
 namespace drydock {
 namespace {
-
-/// How a number is named and in which units it is read.
-struct NumberWords {
-  std::string label, group;
-  std::string unit;     // for a bare number that is typed on the page
-  std::string si_unit;  // of a bare number in the file
-};
-
-bool is_bare_number(const std::string& text) {
-  return !text.empty() && text.find_first_not_of("+-.0123456789eE") == std::string::npos;
-}
 
 class OfferReading {
  public:
@@ -25,16 +15,18 @@ class OfferReading {
   std::vector<OfferedValue> run() {
     for (std::size_t i = 0; i < file_.hall.objects.size(); ++i) add_object(i);
     for (std::size_t i = 0; i < file_.hall.rigs.size(); ++i) add_rig(i);
-    if (file_.map) add_map();
+    for (std::size_t i = 0; i < file_.hall.platforms.size(); ++i) {
+      for (OfferedValue& value : platform_offer(file_.hall.platforms[i].model, i, documents_))
+        offer_.push_back(std::move(value));
+    }
+    if (file_.map) add_map(file_.map->plan);
+    if (file_.platform_map) add_map(file_.platform_map->plan);
+    if (file_.platform_map) add_axis_position(file_.hall.platforms[file_.platform_map->platform].model);
     return std::move(offer_);
   }
 
  private:
-  std::optional<std::string> text_at(const std::string& path) {
-    const std::optional<ValuePlace> place = documents_.find(path);
-    if (!place || place->node == nullptr) return std::nullopt;
-    return flow_text(*place->node);
-  }
+  std::optional<std::string> text_at(const std::string& path) { return drydock::text_at(documents_, path); }
 
   void add_object(std::size_t index) {
     const std::string& name = file_.hall.objects[index].name;
@@ -76,23 +68,32 @@ class OfferReading {
   }
 
   /// Only what the file names: a criterion more would change what the map is of.
-  void add_map() {
-    for (const PlannedCriterion& planned : file_.map->plan.criteria) {
+  void add_map(const MapPlan& plan) {
+    for (const PlannedCriterion& planned : plan.criteria) {
       const std::string name(planned.criterion->name), path = "map.criteria." + name;
       const std::string si_unit = planned.criterion->unit == "1" ? "" : std::string(planned.criterion->unit);
       if (!text_at(path)) continue;
-      const NumberWords words{"least " + name, "map", si_unit == "m" ? "mm" : si_unit, si_unit};
+      const std::string unit = si_unit == "m" ? "mm" : si_unit == "rad" ? "deg" : si_unit;
+      const NumberWords words{"least " + name, "map", unit, si_unit};
       text_at(path + ".at_least") ? add_number(path + ".at_least", words) : add(path + ".at_least", "0", words);
     }
     add_number("map.resolution", {"edge of the smallest cells", "map", "cm", "m"});
   }
 
+  /// Where the axis stands in the map; `any` is any position.
+  void add_axis_position(const StewartRig& rig) {
+    if (!rig.axis) return;
+    const bool slides = rig.axis->kind == AuxiliaryKind::kSlide;
+    const std::string path = slides ? "map.slide" : "map.rotary";
+    add(path, text_at(path).value_or("any"),
+        {slides ? "slide at" : "rotary axis at", "map", slides ? "m" : "deg", slides ? "m" : "rad"});
+  }
+
   void add_number(const std::string& path, const NumberWords& words) {
     if (const std::optional<std::string> text = text_at(path)) add(path, *text, words);
   }
-  void add(const std::string& path, std::string text, const NumberWords& words) {
-    if (is_bare_number(text) && !words.si_unit.empty()) text += " " + words.si_unit;
-    offer_.push_back({path, text, OfferedValue::Kind::kNumber, 0, 0, words.label, words.group, words.unit});
+  void add(const std::string& path, const std::string& text, const NumberWords& words) {
+    offer_.push_back(offered_number(path, text, words));
   }
 
   const HallFile& file_;

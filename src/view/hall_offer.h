@@ -11,15 +11,16 @@
 
 namespace drydock {
 
-/// A value of a hall that a page may change: an object's pose, an anchor, or a number.
+/// A value of a hall that a page may change: a pose of an object or of a Stewart platform's base, an anchor, a joint of
+/// a leg, or a number.
 struct OfferedValue {
-  enum class Kind : std::uint8_t { kObject, kAnchor, kNumber };
+  enum class Kind : std::uint8_t { kObject, kAnchor, kNumber, kBase, kBaseJoint, kPlatformJoint };
 
   std::string path;  // as --set names it
   std::string text;  // as the file has it, on one line; its default where the file has none
   Kind kind = Kind::kNumber;
-  std::size_t index = 0;           // of the object, or of the anchor's rig
-  std::size_t cable = 0;           // of an anchor
+  std::size_t index = 0;           // of the object, or of the anchor's or joint's rig
+  std::size_t cable = 0;           // of an anchor; the leg of a joint
   std::string label, group, unit;  // of a number
 };
 

@@ -2,7 +2,6 @@
 #include "view/hall_state.h"
 
 #include "hall/moved_parts.h"
-#include "view/live_plan.h"
 
 namespace drydock {
 namespace {
@@ -58,8 +57,12 @@ SharedHall read_hall_state(const std::filesystem::path& file, const FileRules& r
   if (!read) return nullptr;
   auto state = std::make_shared<HallState>();
   state->file = std::move(*read);
-  state->plan = live_plan(state->file.hall, state->file.map);
+  state->plan = live_plan(state->file);
   if (!state->plan) return state;
+  if (state->plan->is_of_platform) {
+    state->platform = std::make_shared<const StewartRig>(state->file.hall.platforms[state->plan->rig].model);
+    return state;
+  }
   state->rig = std::make_shared<const CableRig>(state->file.hall.rigs[state->plan->rig].model);
   const std::vector<PlacedShape> obstacles = obstacles_of(*state);
   const bool is_known = before != nullptr && before->parts && are_same_shapes(obstacles, before->parts->objects);
@@ -72,7 +75,7 @@ SharedHall moved_hall(const HallState& before, const HallPlaces& places) {
   for (const auto& [object, X_WO] : places.X_WO) state->file.hall.objects[object].X_WO = X_WO;
   for (const auto& [anchor, p_WA] : places.p_WA)
     state->file.hall.rigs[anchor.first].model.cables[anchor.second].p_WA = p_WA;
-  if (!state->plan) return state;
+  if (!state->rig) return state;
   if (!places.X_WO.empty()) state->parts = at_poses(before.parts, poses_of(obstacles_of(*state)));
   if (!places.p_WA.empty())
     state->rig = std::make_shared<const CableRig>(state->file.hall.rigs[state->plan->rig].model);

@@ -6,15 +6,17 @@
 
 #include "hall/hall_file.h"
 #include "hall/parts.h"
+#include "view/live_plan.h"
 
 namespace drydock {
 
 /// A hall at one moment, with what a map of it needs prepared. Nobody changes it: an edit makes another.
 struct HallState {
   HallFile file;
-  std::optional<RigMapPlan> plan;          // none: there is no rig to ask for
-  std::shared_ptr<const CableRig> rig;     // of the plan
-  std::shared_ptr<const HallParts> parts;  // what that rig may not touch
+  std::optional<LivePlan> plan;                // none: there is no rig to ask for
+  std::shared_ptr<const CableRig> rig;         // of the plan; null: it is of a Stewart platform
+  std::shared_ptr<const HallParts> parts;      // what that rig may not touch
+  std::shared_ptr<const StewartRig> platform;  // of the plan, in place of a rig on cables
 };
 using SharedHall = std::shared_ptr<const HallState>;
 

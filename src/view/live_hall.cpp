@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "view/live_hall.h"
-#include "view/hall_handles.h"
 
 #include <set>
+
+#include "view/hall_handles.h"
+#include "view/pose_probe.h"
 
 namespace drydock {
 namespace {
@@ -180,6 +182,7 @@ Json LiveHall::message() {
           {"scene", nullptr},
           {"handles", handles_json(offer_, hall_->file.hall)},
           {"fields", fields_json(offer_, settings_)},
+          {"rigs", probed_rigs_json(hall_->file.hall)},
           {"warnings", std::move(warnings)}};
 }
 

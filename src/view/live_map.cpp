@@ -17,6 +17,12 @@ double cells_at(const MapDomain& domain, int level) {
   return std::ceil(along.x()) * std::ceil(along.y()) * std::ceil(along.z());
 }
 
+MapReport begun_report(const HallState& hall) {
+  const Hall& all = hall.file.hall;
+  if (hall.platform) return map_report_of(all, PlatformMapPlan{hall.plan->rig, hall.plan->plan});
+  return map_report_of(all.name, all.rigs[hall.plan->rig].model, hall.parts->objects, hall.plan->plan);
+}
+
 }  // namespace
 
 int first_level(const MapPlan& plan) {
@@ -32,11 +38,9 @@ int coarsest_level(const MapPlan& plan) {
 
 std::optional<MapReport> live_map(const LiveMapRequest& request) {
   const HallState& hall = request.hall;
-  const HallRig& rig = hall.file.hall.rigs[hall.plan->rig];
-  MapReport report = map_report_of(hall.file.hall.name, rig.model, hall.parts->objects, hall.plan->plan);
-
-  const PassRequest pass{hall.rig,        hall.parts,   report.plan, request.level,
-                         request.threads, request.stop, {},          request.known};
+  MapReport report = begun_report(hall);
+  const PassRequest pass{hall.rig,     hall.parts, report.plan,   request.level, request.threads,
+                         request.stop, {},         request.known, hall.platform};
   if (!map_pass(pass, report.study)) return std::nullopt;
   report.study.together = united(report.study.trees);
   return report;

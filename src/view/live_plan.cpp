@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "view/platform_box.h"
+
 namespace drydock {
 namespace {
 
@@ -32,18 +34,42 @@ double whole_centimetres(double length_m) {
   return std::max(1.0, std::ceil(100 * length_m - 1e-9)) / 100;
 }
 
+/// The map of positions within a box, at the orientation of home.
+MapPlan plan_of(const BoundingBox& box, const Pose& X_WB_home, std::vector<PlannedCriterion> criteria) {
+  MapPlan plan;
+  plan.domain.box = box;
+  plan.domain.resolution = whole_centimetres(std::cbrt(extent(box).prod() / kWantedCells));
+  plan.domain.X_WB = X_WB_home;
+  plan.criteria = std::move(criteria);
+  return plan;
+}
+MapPlan plan_of(const HallRig& rig, const Hall& hall) {
+  return plan_of(reach_of(rig, hall), rig.X_WB_home, usual_criteria(rig.model));
+}
+MapPlan plan_of(const HallPlatform& platform) {
+  return plan_of(platform_box(platform), platform.X_WB_home(), usual_criteria(platform.model));
+}
+
+/// The map of the file's `map` section.
+std::optional<LivePlan> own_plan(const HallFile& file) {
+  if (file.map) return LivePlan{file.map->rig, file.map->plan, false};
+  if (file.platform_map) return LivePlan{file.platform_map->platform, file.platform_map->plan, true};
+  return std::nullopt;
+}
+
 }  // namespace
 
-std::optional<RigMapPlan> live_plan(const Hall& hall, const std::optional<RigMapPlan>& own) {
-  const bool has_positions = own && own->plan.domain.of_positions();
-  if (has_positions || hall.rigs.empty()) return own;
-  RigMapPlan map{own ? own->rig : 0, {}};
-  const HallRig& rig = hall.rigs[map.rig];
-  map.plan.domain.box = reach_of(rig, hall);
-  map.plan.domain.resolution = whole_centimetres(std::cbrt(extent(map.plan.domain.box).prod() / kWantedCells));
-  map.plan.domain.X_WB = rig.X_WB_home;
-  map.plan.criteria = own ? own->plan.criteria : usual_criteria(rig.model);
-  return map;
+std::optional<LivePlan> live_plan(const HallFile& file) {
+  const std::optional<LivePlan> own = own_plan(file);
+  if (own && own->plan.domain.of_positions()) return own;
+  const Hall& hall = file.hall;
+  const bool is_of_platform = own ? own->is_of_platform : hall.rigs.empty();
+  const std::size_t rig = own ? own->rig : 0;
+  if (is_of_platform && hall.platforms.empty()) return std::nullopt;
+  LivePlan made{rig, is_of_platform ? plan_of(hall.platforms[rig]) : plan_of(hall.rigs[rig], hall), is_of_platform};
+  if (own) made.plan.criteria = own->plan.criteria;
+  if (own) made.plan.axis_position = own->plan.axis_position;
+  return made;
 }
 
 }  // namespace drydock

@@ -9,6 +9,7 @@
 #include "output/scene/volume_json.h"
 #include "view/live_scene.h"
 #include "view/live_volume.h"
+#include "view/pose_probe.h"
 
 namespace drydock {
 namespace {
@@ -69,6 +70,7 @@ void LiveSession::opened(SocketId socket) {
 }
 
 void LiveSession::message(SocketId socket, PageMessage message) {
+  if (const auto* probe = std::get_if<PageProbe>(&message)) return answer_probe(socket, *probe);
   {
     const std::lock_guard lock(mutex_);
     // Of what is dragged only the newest counts.
@@ -77,6 +79,23 @@ void LiveSession::message(SocketId socket, PageMessage message) {
     asked_.push_back({socket, std::move(message), Clock::now()});
   }
   woken_.notify_one();
+}
+
+/// At once, on the server's thread: a map that is being made goes on.
+void LiveSession::answer_probe(SocketId socket, const PageProbe& probe) {
+  SharedHall hall;
+  {
+    const std::lock_guard lock(mutex_);
+    hall = present_;
+  }
+  try {
+    const Json answer = pose_message(*hall, probe);
+    const bool is_pose = answer["kind"] == "pose";
+    send_(socket, std::make_shared<const std::string>(server_frame(answer)),
+          is_pose ? FrameKind::kReplaceablePose : FrameKind::kEach);
+  } catch (const std::exception& error) {
+    send_problems(socket, probe.id, {in_words(error)});
+  }
 }
 
 void LiveSession::closed(SocketId socket) {

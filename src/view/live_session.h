@@ -18,8 +18,9 @@ namespace drydock {
 
 /// A live hall and the pages that look at it. A thread of its own takes what pages ask for in its order, and in between
 /// makes maps of the present hall, each finer than the one before. What is asked meanwhile ends a map that is being
-/// made; only the first, coarse one is made to its end while one drags, so that there is always something to see. Where
-/// the first takes too long, as over all orientations of a range, it is given up for a coarser one.
+/// made; only the first, coarse one is made to its end while one drags, so that there is always something to see.
+/// Questions about single poses are answered at once, on the thread that brings them. Where
+/// the first map takes too long, as over all orientations of a range, it is given up for a coarser one.
 class LiveSession {
  public:
   using Send = std::function<void(SocketId to, SharedBytes frame, FrameKind kind)>;
@@ -63,6 +64,7 @@ class LiveSession {
   void answer_edit(const Asked& asked, const PageEdit& edit);
   void answer_go(const Asked& asked, const PageGo& go);
   void answer_save(const Asked& asked, const PageSave& save);
+  void answer_probe(SocketId socket, const PageProbe& probe);
   void set_greeting(const Json& message);
   void set_present(const Asked& asked, std::int64_t id, bool is_of_poses);
   void want(Wanted wanted);

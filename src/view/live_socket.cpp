@@ -55,8 +55,8 @@ void LiveSocket::take_message() {
 
 void LiveSocket::send(const SharedBytes& frame, FrameKind kind) {
   if (is_closing_) return;
-  if (kind == FrameKind::kReplaceable && waiting_.size() > 1) {
-    const auto replaced = [](const Waiting& one) { return one.kind == FrameKind::kReplaceable; };
+  if (kind != FrameKind::kEach && waiting_.size() > 1) {
+    const auto replaced = [&](const Waiting& one) { return one.kind == kind; };
     waiting_.erase(std::remove_if(waiting_.begin() + 1, waiting_.end(), replaced), waiting_.end());
   }
   std::size_t bytes = frame->size();

@@ -14,6 +14,7 @@ namespace drydock {
 namespace {
 
 constexpr double kMostWhole = 9007199254740992.0;  // 2^53
+constexpr double kMostOfPose = 1e6;
 constexpr int kMostMessageNesting = 8;
 constexpr std::size_t kMostSettings = 200;
 
@@ -51,6 +52,19 @@ bool is_one_line(const std::string& text) {
   return std::none_of(text.begin(), text.end(), [](unsigned char c) { return c < 0x20 || c == 0x7f; });
 }
 
+bool is_of_size(const Json& number) {
+  return std::abs(number.get<double>()) <= kMostOfPose;
+}
+
+std::string probe_fault(const Json& message) {
+  if (!is_one_line(message["rig"].get<std::string>())) return "rig: expected one line";
+  for (const char* name : {"p_m", "rpy_rad"}) {
+    if (!std::all_of(message[name].begin(), message[name].end(), is_of_size))
+      return std::string(name) + ": expected numbers up to a million";
+  }
+  return message["axis"].is_null() || is_of_size(message["axis"]) ? "" : "axis: expected a number up to a million";
+}
+
 /// Whole numbers and plain lines, which types alone do not say.
 std::string content_fault(const Json& message) {
   for (const char* name : {"id", "revision"}) {
@@ -59,6 +73,7 @@ std::string content_fault(const Json& message) {
     if (value < 0 || value > kMostWhole || value != std::floor(value))
       return std::string(name) + ": expected a whole number from 0";
   }
+  if (message.contains("p_m")) return probe_fault(message);
   if (!message.contains("settings")) return "";
   if (!is_one_line(message["label"].get<std::string>())) return "label: expected one line";
   const Json& settings = message["settings"];
@@ -77,11 +92,24 @@ std::int64_t whole(const Json& value) {
   return static_cast<std::int64_t>(value.get<double>());
 }
 
+PageProbe probe_of(const Json& message, std::int64_t id) {
+  PageProbe probe;
+  probe.id = id;
+  probe.rig = message["rig"].get<std::string>();
+  for (std::size_t i = 0; i < 3; ++i) {
+    probe.p_m[static_cast<Eigen::Index>(i)] = message["p_m"][i].get<double>();
+    probe.rpy_rad[static_cast<Eigen::Index>(i)] = message["rpy_rad"][i].get<double>();
+  }
+  if (!message["axis"].is_null()) probe.axis = message["axis"].get<double>();
+  return probe;
+}
+
 PageMessage message_of(const Json& message) {
   const auto kind = message["kind"].get<std::string>();
   const std::int64_t id = whole(message["id"]);
   if (kind == "go") return PageGo{id, whole(message["revision"])};
   if (kind == "save") return PageSave{id, whole(message["revision"])};
+  if (kind == "probe") return probe_of(message, id);
   PageEdit edit{id, message["transient"].get<bool>(), message["label"].get<std::string>(), {}};
   for (const Json& setting : message["settings"])
     edit.settings.push_back({setting["path"].get<std::string>(), setting["value"].get<std::string>()});

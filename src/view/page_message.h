@@ -2,10 +2,13 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
+
+#include "spatial/vector.h"
 
 namespace drydock {
 
@@ -29,7 +32,13 @@ struct PageGo {
 struct PageSave {
   std::int64_t id = 0, revision = 0;
 };
-using PageMessage = std::variant<PageEdit, PageGo, PageSave>;
+struct PageProbe {
+  std::int64_t id = 0;
+  std::string rig;
+  Vector3 p_m = Vector3::Zero(), rpy_rad = Vector3::Zero();
+  std::optional<double> axis;  // none: where it stands best
+};
+using PageMessage = std::variant<PageEdit, PageGo, PageSave, PageProbe>;
 
 /// A message, or the sentence that says why there is none.
 struct [[nodiscard]] ReadPageMessage {
@@ -40,7 +49,8 @@ struct [[nodiscard]] ReadPageMessage {
 };
 
 /// Strict: JSON alone, one object, each key once, a known kind with exactly its fields, of their types; ids and
-/// revisions whole numbers from 0 to 2^53. Labels and values are of one line, without control characters.
+/// revisions whole numbers from 0 to 2^53. Labels, names and values are of one line, without control characters; the
+/// numbers of a pose are at most a million.
 ReadPageMessage read_page_message(std::string_view text);
 
 }  // namespace drydock

@@ -27,8 +27,8 @@ struct ServedContent {
   std::function<void(const std::exception&)> failed;  // one of the others threw; serving goes on
 };
 
-/// How a frame is sent: one that another replaces is left out where it still waits behind it.
-enum class FrameKind : std::uint8_t { kEach, kReplaceable };
+/// How a frame is sent: maps, and poses, are left out where they still wait and a newer one of their kind comes.
+enum class FrameKind : std::uint8_t { kEach, kReplaceable, kReplaceablePose };
 
 /// Serves one page, its data and a WebSocket on 127.0.0.1, to whoever has the token; see request_gate.h for what is
 /// refused and server_limits.h for how much is taken. Nothing is read from the disk by a name that comes in.

@@ -8,6 +8,7 @@ import { followAddress } from "./address";
 import { hallControl, type HallControl } from "./live/hall";
 import { initialLive } from "./live/apply_message";
 import { livePanel } from "./live/live_panel";
+import { posePanel } from "./live/pose_panel";
 import { openSocket, socketAddress } from "./live/socket";
 import { saveChoice, loadChoice } from "./local_storage";
 import { h } from "./panels/dom";
@@ -48,7 +49,7 @@ function start(app: HTMLElement, model: Model): void {
     size: () => [stage?.canvas.clientWidth ?? 0, stage?.canvas.clientHeight ?? 0] as const,
     make: (scale: number) => stage?.picture(scale) ?? Promise.reject(new Error("there is no 3D view")),
   };
-  const shell = createShell(app, act, pictures, model.live === "hall" && hall !== null ? [livePanel(act, hall)] : []);
+  const shell = createShell(app, act, pictures, model.live === "hall" && hall !== null ? [livePanel(act, hall), posePanel(act, hall)] : []);
   app.append(status.element);
   shell.show(store.state, null); // panels first: the view takes the room they leave
   try {

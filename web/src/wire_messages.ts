@@ -25,16 +25,57 @@ export interface Limits {
   high: [number, number, number];
 }
 
-/** An object that can be moved, or a pulley. */
+/** What can be moved: an object, a pulley, the base of a Stewart platform, a joint of one of its legs. Where a rig's platform goes is asked about (probe) and no value of the file. */
 export interface Handle {
   node: string; // path in the scene
   path: string; // as in Setting: objects.satellite.at, rigs.mss.cables.anchors[2]
-  kind: "object" | "pulley";
-  p_m: [number, number, number];
-  yaw_rad: number; // of an object
+  kind: "object" | "pulley" | "base" | "joint" | "platform";
+  p_m: [number, number, number]; // in the frame of the node's parent
+  yaw_rad: number; // of an object or a base
   turns: boolean; // whether the yaw can be changed
   limits: Limits | null; // null: anywhere
   carries: string[]; // nodes that move along
+}
+
+/** The auxiliary axis that carries the base of a Stewart platform [m or rad]. */
+export interface RigAxis {
+  kind: "slide" | "rotary";
+  low: number;
+  high: number;
+  home: number;
+}
+
+/** A rig whose poses can be asked about. */
+export interface ProbedRig {
+  rig: string; // its name
+  node: string; // of its platform
+  p_m: [number, number, number]; // at home
+  rpy_rad: [number, number, number]; // at home: about the fixed axes x, then y, then z
+  turns: boolean; // whether it has orientations
+  axis: RigAxis | null;
+}
+
+/** A node in its parent. */
+export interface NodePlace {
+  path: string;
+  p_m: [number, number, number];
+  q_xyzw: [number, number, number, number];
+}
+
+/** A cable or leg at a pose. */
+export interface StrandShare {
+  path: string; // in the scene
+  share: number; // of its room: 1 in the middle of its limits, 0 at one, negative beyond
+  text: string; // its length, angles and force
+}
+
+/** What a criterion says of a pose. */
+export interface PoseMargin {
+  criterion: string;
+  unit: string; // 1 for a pure number
+  value: number | null; // null: nothing limits
+  at_least: number; // what is demanded
+  limited_by: string; // cables or legs; empty where none can be named
 }
 
 /** Of a map, within its box. */
@@ -56,6 +97,7 @@ export type ServerMessage =
       scene: SceneJson | null; // null: only poses of handles changed
       handles: Handle[];
       fields: EditField[];
+      rigs: ProbedRig[];
       warnings: string[]; // sentences: satellite and table overlap
     }
   /** A map of a hall that was sent before, or of one that is being dragged. */
@@ -68,6 +110,19 @@ export type ServerMessage =
       wall_ms: number; // from the edit to this message
       volumes: Volumes;
       volume: VolumeJson | null; // null: too fine to be shown
+    }
+  /** A pose that was asked about, in the present hall. */
+  | {
+      kind: "pose";
+      probe: number; // the id of the question
+      rig: string;
+      p_m: [number, number, number]; // of the platform: what it cannot do stays as at home
+      rpy_rad: [number, number, number];
+      axis: number | null; // where the axis stands [m or rad]
+      reasons: string[]; // why the rig may not stand there; empty: it may
+      nodes: NodePlace[]; // that stand elsewhere than at home
+      strands: StrandShare[];
+      margins: PoseMargin[];
     }
   /** The edit was refused; the hall stays as it was. */
   | { kind: "problems"; edit: number; problems: string[] }
@@ -82,4 +137,13 @@ export type PageMessage =
   /** Go back or forward to a revision. */
   | { kind: "go"; id: number; revision: number }
   /** Write the values of a revision into the file. */
-  | { kind: "save"; id: number; revision: number };
+  | { kind: "save"; id: number; revision: number }
+  /** Ask about a pose of a rig. Nothing is changed; of several questions only the newest counts. */
+  | {
+      kind: "probe";
+      id: number;
+      rig: string;
+      p_m: [number, number, number];
+      rpy_rad: [number, number, number]; // about the fixed axes x, then y, then z
+      axis: number | null; // of a Stewart platform [m or rad]; null: where it stands best
+    };

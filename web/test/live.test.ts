@@ -38,6 +38,7 @@ const hallMessage = (revision: number, parent: number, change: Partial<HallMessa
     scene: null,
     handles: [handle()],
     fields: [],
+    rigs: [],
     warnings: [],
     ...change,
   });

@@ -152,7 +152,7 @@ describe("live halls", () => {
   const volume = decodeReport(mapReport()).volumes[0]!;
   const mapOf = (one: Volume) => ({ revision: 1, resolution_m: 0.2, finest: false, wall_ms: 3, volumes: { free_m3: 1, undecided_m3: 0, blocked_m3: 1 }, volume: one });
   const live: Live = {
-    connected: true, file: "hall.yaml", revision: 1, parents: {}, labels: {}, unsaved: false, handles: [], fields: [], edits: 0,
+    connected: true, file: "hall.yaml", revision: 1, parents: {}, labels: {}, unsaved: false, handles: [], fields: [], rigs: [], probe: null, edits: 0,
     drag: [0, 0], reached: {}, before: null, map: mapOf(volume), a: null, compare: "b", redo: [], problems: [], warnings: [], saved: "",
   };
   it("show the first map at once, and keep the look when it refines", () => {

@@ -5,13 +5,14 @@
 
 #include "output/scene/scene_schema.h"
 #include "output/schema/schema_fault.h"
-#include "view/test/hall_folder.h"
+#include "view/test/platform_folder.h"
 
 namespace drydock {
 namespace {
 
 using testing::edit_of;
 using testing::HallFolder;
+using testing::PlatformFolder;
 
 /// What was sent to a socket, message by message; waits for what is yet to come.
 class Inbox {
@@ -110,6 +111,32 @@ TEST(LiveSession, SendsScenesAndVolumesOfTheSchema) {
   EXPECT_EQ(fault_of(own.until("hall", has_scene)["scene"], "SceneJson"), "");
   EXPECT_EQ(
       fault_of(own.until("map", [](const Json& map) { return !map["volume"].is_null(); })["volume"], "VolumeJson"), "");
+}
+
+// Oracle: the hall itself. A question is answered to who asked, changes nothing, and takes no map away.
+TEST(LiveSession, AnswersQuestionsAboutPoses) {
+  const PlatformFolder folder;
+  Inbox own(1), other(2);
+  LiveSession session(folder.open(), 2, [&](SocketId to, const SharedBytes& frame, FrameKind) {
+    own.take(to, frame);
+    other.take(to, frame);
+  });
+  session.opened(1);
+  session.opened(2);
+  PageProbe probe;
+  probe.id = 3;
+  probe.rig = "left";
+  probe.p_m = {0.3, 0.9, 2.1};
+  session.message(1, probe);
+  const Json answer = own.until("pose");
+  EXPECT_EQ(answer["probe"], 3);
+  EXPECT_EQ(answer["reasons"], Json::array());
+  EXPECT_EQ(answer["strands"].size(), 6u);
+  probe.rig = "right";
+  session.message(2, probe);
+  EXPECT_EQ(other.until("problems")["problems"][0], "there is no rig \"right\"");
+  session.message(1, edit_of({{"objects.crate.at", "{p: [1, 2, 0.3]}"}}));
+  EXPECT_GT(own.finest(1)["volumes"]["free_m3"].get<double>(), 0);
 }
 
 TEST(LiveSession, EndsWhileItWorks) {

@@ -11,6 +11,8 @@ namespace {
 const std::string kEdit =
     R"({"kind":"edit","id":7,"transient":true,"label":"a","settings":[{"path":"objects.a.at","value":"{p: [1, 2, 3]}"}]})";
 
+const std::string kProbe = R"({"kind":"probe","id":9,"rig":"left","p_m":[1,2,3.5],"rpy_rad":[0.1,0,-2],"axis":0.25})";
+
 TEST(PageMessage, IsReadWithAllItsFields) {
   const ReadPageMessage read = read_page_message(kEdit);
   ASSERT_TRUE(read.ok()) << read.refused;
@@ -19,6 +21,20 @@ TEST(PageMessage, IsReadWithAllItsFields) {
   EXPECT_TRUE(edit.is_transient);
   EXPECT_EQ(edit.label, "a");
   EXPECT_EQ(edit.settings, (std::vector<PageSetting>{{"objects.a.at", "{p: [1, 2, 3]}"}}));
+
+  const ReadPageMessage probe_read = read_page_message(kProbe);
+  ASSERT_TRUE(probe_read.ok()) << probe_read.refused;
+  const auto& probe = std::get<PageProbe>(probe_read.message);
+  EXPECT_EQ(probe.id, 9);
+  EXPECT_EQ(probe.rig, "left");
+  EXPECT_EQ(probe.p_m, Vector3(1, 2, 3.5));
+  EXPECT_EQ(probe.rpy_rad, Vector3(0.1, 0, -2));
+  EXPECT_EQ(probe.axis, 0.25);
+  Json anywhere = Json::parse(kProbe);
+  anywhere["axis"] = nullptr;
+  EXPECT_FALSE(std::get<PageProbe>(read_page_message(anywhere.dump()).message).axis);
+  anywhere["p_m"][1] = 1e7;
+  EXPECT_EQ(read_page_message(anywhere.dump()).refused, "p_m: expected numbers up to a million");
 
   const ReadPageMessage go = read_page_message(R"({"kind":"go","id":1,"revision":9007199254740992})");
   ASSERT_TRUE(go.ok()) << go.refused;
@@ -29,8 +45,8 @@ TEST(PageMessage, IsReadWithAllItsFields) {
 // Oracle: the table itself. Every field of every message, left out, renamed or of another type, is a refusal that names
 // it.
 TEST(PageMessage, IsRefusedWithoutAnyOfItsFields) {
-  for (const char* text :
-       {kEdit.c_str(), R"({"kind":"go","id":1,"revision":2})", R"({"kind":"save","id":1,"revision":2})"}) {
+  for (const char* text : {kEdit.c_str(), R"({"kind":"go","id":1,"revision":2})",
+                           R"({"kind":"save","id":1,"revision":2})", kProbe.c_str()}) {
     const Json whole = Json::parse(text);
     for (const auto& [name, value] : whole.items()) {
       Json without = whole, other = whole, renamed = whole;

@@ -4,8 +4,9 @@ import { decodeScene, decodeVolume } from "../decode";
 import type { ArrayBytes } from "../decode_array";
 import type { Model } from "../state/model";
 import type { Live, LiveMap, LiveVolumes } from "../state/state";
-import type { ServerMessage, Volumes } from "../wire_messages";
+import type { Handle, ServerMessage, Volumes } from "../wire_messages";
 import { placeHandles } from "./place_handles";
+import { placeNodes, withAnswer } from "./probe";
 
 export interface Hall {
   live: Live;
@@ -23,6 +24,8 @@ export const initialLive: Live = {
   unsaved: false,
   handles: [],
   fields: [],
+  rigs: [],
+  probe: null,
   edits: 0,
   drag: [0, -1],
   reached: {},
@@ -44,6 +47,8 @@ export function applyMessage(hall: Hall, message: ServerMessage, bytes: ArrayByt
       return withHall(hall, message, bytes);
     case "map":
       return { ...hall, live: withMap(hall.live, message, bytes) };
+    case "pose":
+      return withPose(hall, message);
     case "problems":
       return refused(hall, message);
     case "saved":
@@ -71,8 +76,9 @@ function withHall({ live, model, held }: Hall, message: Of<"hall">, bytes: Array
     parents,
     labels: { ...live.labels, [message.revision]: message.label },
     unsaved: message.unsaved,
-    handles: message.handles,
+    handles: keptPlatforms(live, message),
     fields: message.fields,
+    rigs: message.rigs,
     before: live.map === null ? null : volumesAt(live.reached[message.parent], live.map.resolution_m),
     redo: isEdit ? [] : live.redo,
     problems: [],
@@ -80,8 +86,21 @@ function withHall({ live, model, held }: Hall, message: Of<"hall">, bytes: Array
     saved: message.unsaved ? "" : live.saved,
   };
   const scene = message.scene === null ? model : { ...model, ...decodeScene(message.scene, bytes), volumes: model.volumes };
-  const places = message.handles.filter(({ node }) => isNew || node !== held);
+  const places = message.handles.filter(({ node, kind }) => kind !== "platform" && (isNew || node !== held));
   return { live: next, model: placeHandles(scene, message.handles, places), held: isNew ? null : held };
+}
+
+/** A platform stays at the pose that is asked about where only other things moved; in a new scene it is at home. */
+function keptPlatforms(live: Live, message: Of<"hall">): readonly Handle[] {
+  if (message.scene !== null) return message.handles;
+  const known = (node: string) => live.handles.find((handle) => handle.node === node && handle.kind === "platform");
+  return message.handles.map((handle) => (handle.kind === "platform" ? (known(handle.node) ?? handle) : handle));
+}
+
+function withPose(hall: Hall, message: Of<"pose">): Hall {
+  const node = hall.live.rigs.find(({ rig }) => rig === message.rig)?.node ?? null;
+  const live = withAnswer(hall.live, message, node !== null && node === hall.held);
+  return live === hall.live ? hall : { ...hall, live, model: placeNodes(hall.model, message, hall.held) };
 }
 
 /** Maps of another revision come too late. A map too fine to be shown leaves the coarser one of the same hall in view. */

@@ -21,7 +21,7 @@ export function placeSetting(handle: Handle, p_m: Vec3, yaw_rad: number): Settin
 }
 
 function listSetting(handle: Handle, list: string, yaw: string | null): Setting {
-  if (handle.kind === "pulley") return { path: handle.path, value: list };
+  if (handle.kind === "pulley" || handle.kind === "joint") return { path: handle.path, value: list };
   if (!handle.turns || yaw === null) return { path: `${handle.path}.p`, value: list };
   return { path: handle.path, value: `{p: ${list}, yaw: ${yaw} deg}` };
 }
@@ -56,8 +56,16 @@ export const placeLabel = (handle: Handle, p_m: Vec3, yaw_rad: number): string =
 /** objects."satellite body".at is "satellite body"; rigs.mss.cables.anchors.2 is "mss anchor 2". */
 export function handleName(handle: Handle): string {
   const parts = (handle.path.match(/"[^"]*"|[^.]+/g) ?? []).map((part) => part.replace(/^"|"$/g, ""));
-  if (handle.kind === "object") return parts[1] ?? handle.path;
+  if (handle.kind === "object" || handle.kind === "platform") return parts[1] ?? handle.path;
+  if (handle.kind === "base") return `${parts[1] ?? ""} base`;
+  if (handle.kind === "joint") return jointName(handle.node);
   return `${parts[1] ?? ""} ${parts.at(-2)?.replace(/s$/, "") ?? ""} ${parts.at(-1) ?? ""}`.trim();
+}
+
+/** rigs/left/base/joints/leg3 is "left base leg3", rigs/left/joints/leg3 is "left platform leg3". */
+function jointName(node: string): string {
+  const [, rig = "", second] = node.split("/");
+  return `${rig} ${second === "base" ? "base" : "platform"} ${node.slice(node.lastIndexOf("/") + 1)}`;
 }
 
 /** What was typed, with the field's unit behind every bare number: "12" is "12 mm", "[20, 900 N]" is "[20 N, 900 N]". */

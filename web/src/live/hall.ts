@@ -11,10 +11,13 @@ import { placeLabel, placeSetting } from "./edit_text";
 import type { Frame } from "./frame";
 import { edit, pin, redo, save, undo, type Step } from "./hall_steps";
 import { placeHandles } from "./place_handles";
+import { ask, askAgain, poseOf, type RigPose } from "./probe";
 
 export interface HallActions {
   edit(settings: Setting[], label: string): void;
   drag(move: DragMove): void;
+  /** Asks about a pose of a rig. */
+  ask(pose: RigPose): void;
   undo(): void;
   redo(): void;
   save(): void;
@@ -68,11 +71,20 @@ export function hallControl(store: Store, send: (message: PageMessage) => boolea
   const sendDrag = (move: DragMove) => {
     const handle = live().handles.find(({ node }) => node === move.node);
     if (handle === undefined) return;
+    if (handle.kind === "platform") return askDragged(move);
     const setting = placeSetting(handle, move.p_m, move.yaw_rad);
     take(edit(live(), [setting], placeLabel(handle, move.p_m, move.yaw_rad), !move.done));
     if (!move.done) return;
     drop = { edit: live().edits, at_ms: performance.now(), drawn_ms: stats.sum.script_ms };
     stats.refined = [];
+  };
+  /** A platform in the hand is asked about where it is, and stays there. */
+  const askDragged = (move: DragMove) => {
+    const rig = live().rigs.find(({ node }) => node === move.node);
+    if (rig === undefined) return;
+    const pose = poseOf(live(), rig);
+    if (move.done) held = null;
+    take(ask(live(), { ...pose, p_m: move.p_m, rpy_rad: [pose.rpy_rad[0], pose.rpy_rad[1], move.yaw_rad] }));
   };
   /** The time from a drop to the maps that know of it: what a user waits for. */
   const measure = ({ message }: Frame) => {
@@ -103,6 +115,11 @@ export function hallControl(store: Store, send: (message: PageMessage) => boolea
       toB();
     },
     compare,
+    ask(pose) {
+      toB();
+      held = null;
+      take(ask(live(), pose));
+    },
     drag(move) {
       toB();
       held = move.node;
@@ -121,6 +138,7 @@ export function hallControl(store: Store, send: (message: PageMessage) => boolea
         else store.act({ kind: "model", model: next.model });
       }
       if (next.live !== before.live) put(next.live);
+      if (frame.message.kind === "hall") take(askAgain(live()));
       measure(frame);
     },
     connected: (yes) => put({ ...live(), connected: yes }),

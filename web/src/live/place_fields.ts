@@ -20,6 +20,7 @@ export function placeFields(act: Act, hall: HallActions) {
   problems.hidden = true;
   const element = h("div", { class: "places" }, h("h3", {}, "Place"), choice, row, problems, limits);
   let handle: Handle | null = null;
+  const placed = (live: Live) => live.handles.filter(({ kind }) => kind !== "platform"); // a pose is asked about elsewhere
   let listed = "";
 
   const commit = () => {
@@ -39,11 +40,12 @@ export function placeFields(act: Act, hall: HallActions) {
   return {
     element,
     show(live: Live, selected: string | null) {
-      element.hidden = live.handles.length === 0;
-      const all = live.handles.map(({ node }) => node).join("\n");
-      if (all !== listed) choice.replaceChildren(...options(live.handles));
+      const handles = placed(live);
+      element.hidden = handles.length === 0;
+      const all = handles.map(({ node }) => node).join("\n");
+      if (all !== listed) choice.replaceChildren(...options(handles));
       listed = all;
-      handle = handleOf(live.handles, selected) ?? handleOf(live.handles, choice.value) ?? live.handles[0] ?? null;
+      handle = handleOf(handles, selected) ?? handleOf(handles, choice.value) ?? handles[0] ?? null;
       if (handle === null) return;
       if (choice.value !== handle.node) problems.hidden = true;
       choice.value = handle.node;
@@ -68,7 +70,7 @@ function options(handles: readonly Handle[]): HTMLElement[] {
     const made = some.map((handle) => h("option", { attributes: { value: handle.node } }, handleName(handle)));
     return made.length === 0 ? [] : [h("optgroup", { attributes: { label } }, ...made)];
   };
-  return [...group("object", "objects"), ...group("pulley", "pulleys")];
+  return [...group("object", "objects"), ...group("pulley", "pulleys"), ...group("base", "bases"), ...group("joint", "joints of legs")];
 }
 
 const placeTexts = (handle: Handle): string[] => [...handle.p_m.map(lengthText), angleText(handle.yaw_rad)];

@@ -26,6 +26,10 @@ const rotate = (q: Quat, [x, y, z]: Vec3): Vec3 => {
 const plus = (a: Vec3, b: Vec3): Vec3 => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
 const minus = (a: Vec3, b: Vec3): Vec3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
 const aboutZ = (angle_rad: number): Quat => [0, 0, Math.sin(angle_rad / 2), Math.cos(angle_rad / 2)];
+/** Yaw of roll, pitch and yaw about fixed axes. */
+const yawOf = ([x, y, z, w]: Quat): number => Math.atan2(2 * (w * z + x * y), 1 - 2 * (y * y + z * z));
+/** The same tilt at another yaw. */
+const turnedTo = (q: Quat, yaw_rad: number): Quat => multiply(aboutZ(yaw_rad - yawOf(q)), q);
 
 /** The model with handles at new places; what they carry goes along rigidly. The same model where nothing moves. */
 export function placeHandles(model: Model, handles: readonly Handle[], places: readonly Place[]): Model {
@@ -35,7 +39,7 @@ export function placeHandles(model: Model, handles: readonly Handle[], places: r
     const handle = handles.find(({ node }) => node === place.node);
     const node = at(place.node);
     if (handle === undefined || node === undefined) continue;
-    const to: Pose = { p: place.p_m, q: handle.turns ? aboutZ(place.yaw_rad) : node.q_PN_xyzw };
+    const to: Pose = { p: place.p_m, q: handle.turns ? turnedTo(node.q_PN_xyzw, place.yaw_rad) : node.q_PN_xyzw };
     if (samePose(node, to)) continue;
     for (const path of handle.carries) {
       const carried = at(path);

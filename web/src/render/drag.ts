@@ -3,6 +3,7 @@
 import { type DragStart, draggedPlace, type DragMode } from "../state/drag";
 import { handleOf, type HandlePlace } from "../state/handles";
 import type { Ray } from "../state/ray";
+import type { Quat, Vec3 } from "../scene_json";
 import type { Hover } from "../state/state";
 import type { Handle } from "../wire_messages";
 import type { DragMove } from "./stage";
@@ -13,6 +14,8 @@ export interface DragHost {
   /** What is under the pointer now; a handle near the pointer counts as under it. */
   pick(event: PointerEvent): { hover: Hover | null; handle: Handle | null };
   ray(event: PointerEvent): Ray;
+  /** Where a handle is in the world, and the frame in which it has its place. */
+  place(handle: Handle): { p_W: Vec3; q_WP: Quat };
   drag(move: DragMove): void;
 }
 
@@ -49,8 +52,9 @@ export class HandleDrag {
     const { hover, handle } = this.host.pick(event);
     if (!handle) return false;
     const { node, p_m, yaw_rad } = handle;
-    const grip_m = hover && handleOf([handle], hover.node) ? hover.at_m : p_m;
-    this.start = { handle, place: { node, p_m, yaw_rad }, grip_m, x_px: event.clientX };
+    const { p_W, q_WP } = this.host.place(handle);
+    const grip_m = hover && handleOf([handle], hover.node) ? hover.at_m : p_W;
+    this.start = { handle, place: { node, p_m, yaw_rad }, grip_m, q_WP, x_px: event.clientX };
     this.from = { x: event.clientX, y: event.clientY };
     this.mode = modeOf(event);
     this.now = null;

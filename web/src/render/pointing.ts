@@ -2,6 +2,8 @@
 // The pointer over the view: hover, select, take hold of handles, turn the camera.
 import { type Object3D, type PerspectiveCamera, Vector2, Vector3 } from "three";
 import { handleOf, offeredHandles } from "../state/handles";
+import { handlePlaceIn } from "../state/handle_place";
+import type { Poses } from "../state/poses";
 import type { State } from "../state/state";
 import type { Handle } from "../wire_messages";
 import { HandleDrag } from "./drag";
@@ -17,6 +19,7 @@ export interface PointingHost {
   volumeFrame: Object3D; // carries the shown volume's axes into the world
   events: StageEvents;
   state(): State | null;
+  poses(): Poses | null;
   pixel_m(): number; // at the target
 }
 
@@ -40,6 +43,7 @@ export class Pointing {
         return { hover, handle: this.handleAt(event, hover?.node ?? null) };
       },
       ray: (event) => this.rayAt(event),
+      place: (handle) => handlePlaceIn(host.state()?.model ?? null, host.poses(), handle),
       drag: (move) => events.drag(move),
     });
     this.stopOrbit = startOrbit({
@@ -112,7 +116,8 @@ export class Pointing {
     const box = this.host.canvas.getBoundingClientRect();
     let [nearest, least_px]: [Handle | null, number] = [null, near_px];
     for (const handle of this.handles) {
-      const at = new Vector3(...handle.p_m).project(this.host.camera);
+      const { p_W } = handlePlaceIn(this.host.state()?.model ?? null, this.host.poses(), handle);
+      const at = new Vector3(...p_W).project(this.host.camera);
       const x_px = box.left + ((at.x + 1) / 2) * box.width - event.clientX;
       const y_px = box.top + ((1 - at.y) / 2) * box.height - event.clientY;
       const off_px = Math.hypot(x_px, y_px);

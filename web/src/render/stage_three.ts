@@ -68,6 +68,7 @@ class ThreeStage implements Stage {
       volumeFrame: slices.frame,
       events,
       state: () => this.last,
+      poses: () => this.poses,
       pixel_m: () => this.cameraRig.pixel * (this.last ? spherical(this.last.camera).distance_m : 1),
     });
     this.observer = new ResizeObserver(() => {

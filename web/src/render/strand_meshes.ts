@@ -12,7 +12,7 @@ import {
   Vector3,
 } from "three";
 import type { StrandJson } from "../scene_json";
-import { tensionColour } from "../state/colours";
+import { shareColour, tensionColour } from "../state/colours";
 import { type Violation, violationsAt } from "../state/motion_figures";
 import { isWitness } from "../state/shown";
 import { type StrandValue, strandEnds, strandValues, valueAt } from "../state/strands";
@@ -36,6 +36,7 @@ export class StrandMeshes implements Part {
   private strands: Strand[] = [];
   private tube = new CylinderGeometry(1, 1, 1, 10, 1, true).rotateX(Math.PI / 2);
   private instances: InstancedMesh | null = null;
+  private shares: ReadonlyMap<string, number> = new Map(); // of strands at a pose that is asked about
 
   /** `witness`: the lines between what comes close, drawn through everything; else all others. */
   constructor(private witness: boolean) {}
@@ -77,7 +78,12 @@ export class StrandMeshes implements Part {
   }
 
   private paint(frame: Frame, index: number, { json, tension }: Strand, now: readonly Violation[]) {
+    const share = this.shares.get(json.path);
     if (now.some(({ paths }) => paths.includes(json.path))) color.set(frame.palette.violated);
+    else if (share !== undefined) {
+      const [red, green, blue] = shareColour(share);
+      color.setRGB(red / 255, green / 255, blue / 255, SRGBColorSpace);
+    }
     else if (tension) {
       const tension_N = valueAt(tension, frame.state.clock.now_s);
       const [red, green, blue] = tensionColour(tension_N, tension.series.limits, tension.greatest);
@@ -91,6 +97,8 @@ export class StrandMeshes implements Part {
     if (frame.isNew) this.build(frame);
     const { instances } = this;
     if (!instances) return;
+    const asked = frame.state.live?.probe?.answer ?? null;
+    this.shares = new Map(asked?.strands.map(({ path, share }) => [path, share]));
     const now = violationsAt(frame.state.model, frame.state.clock.now_s);
     this.strands.forEach((strand, i) => {
       if (frame.wanted(strand.json.path) && !frame.isHiddenNow(strand.json.path)) this.place(frame, i, strand);

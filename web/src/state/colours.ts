@@ -116,6 +116,15 @@ export const tensionLegend: readonly { label: string; colour: Colour }[] = [
   { label: "none: the rig cannot hold", colour: notHeld },
 ];
 
+const room: readonly Stop[] = [
+  { at: -1, colour: [150, 45, 0, 255] },
+  { at: -1e-9, colour: [225, 110, 30, 255] },
+  { at: 0, colour: [190, 220, 240, 255] },
+  { at: 1, colour: [10, 70, 140, 255] },
+];
+/** Of a cable or leg at a pose: blue in the middle of its limits, pale at one, orange beyond. */
+export const shareColour = (share: number): Colour => along(room, share);
+
 /** Of a margin: orange below what is demanded, pale at it, blue above. */
 export function marginStops(low: number, atLeast: number, high: number): Stop[] {
   const alpha = 225;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A handle under the pointer: over the floor, with Shift up and down, with Alt turned.
-import type { Vec3 } from "../scene_json";
+import type { Quat, Vec3 } from "../scene_json";
 import type { Handle } from "../wire_messages";
 import { clampToLimits, type HandlePlace } from "./handles";
 import type { Ray } from "./ray";
@@ -11,7 +11,8 @@ export type DragMode = "floor" | "height" | "turn";
 export interface DragStart {
   handle: Handle;
   place: HandlePlace;
-  grip_m: Vec3; // the point that was taken hold of
+  grip_m: Vec3; // the point that was taken hold of, in the world
+  q_WP?: Quat; // of the frame in which the handle has its place, where that is not the world
   x_px: number;
 }
 
@@ -42,9 +43,14 @@ export function draggedPlace(start: DragStart, mode: DragMode, ray: Ray, x_px: n
   }
   const to = mode === "floor" ? onLevel(ray, grip_m[2]) : onUpright(ray, grip_m);
   if (!to) return null;
-  const p: Vec3 =
-    mode === "floor"
-      ? [place.p_m[0] + to[0] - grip_m[0], place.p_m[1] + to[1] - grip_m[1], place.p_m[2]]
-      : [place.p_m[0], place.p_m[1], place.p_m[2] + to[2] - grip_m[2]];
-  return { ...place, p_m: clampToLimits(handle, p) };
+  const shift_W: Vec3 = mode === "floor" ? [to[0] - grip_m[0], to[1] - grip_m[1], 0] : [0, 0, to[2] - grip_m[2]];
+  const shift = start.q_WP === undefined ? shift_W : turnedBack(start.q_WP, shift_W);
+  const at = (k: 0 | 1 | 2) => place.p_m[k] + shift[k];
+  return { ...place, p_m: clampToLimits(handle, [at(0), at(1), at(2)]) };
+}
+
+/** A vector of the world in a frame: v turned by the inverse of q. */
+function turnedBack([x, y, z, w]: Quat, [a, b, c]: Vec3): Vec3 {
+  const [tx, ty, tz] = [2 * (z * b - y * c), 2 * (x * c - z * a), 2 * (y * a - x * b)]; // 2 v × u, u = (x, y, z)
+  return [a + w * tx + z * ty - y * tz, b + w * ty + x * tz - z * tx, c + w * tz + y * tx - x * ty];
 }

@@ -19,15 +19,24 @@ export const clampToLimits = (handle: Handle, p_m: Vec3): [number, number, numbe
 };
 
 /**
- * Handles that the pointer can take at once: pulleys, objects that are said to be movable, and what is selected. All else
- * that could be moved has to be selected first, so that nobody drags the floor away while turning the view.
+ * Handles that the pointer can take at once: platforms, pulleys, objects that are said to be movable, and what is selected.
+ * All else that could be moved has to be selected first, so that nobody drags the floor away while turning the view.
  */
 export const offeredHandles = (live: Live | null, selected: string | null): readonly Handle[] =>
-  (live?.handles ?? []).filter((handle) => handle.kind === "pulley" || handle.limits !== null || handle.node === selected);
+  (live?.handles ?? []).filter(
+    (handle) => handle.kind === "pulley" || handle.kind === "platform" || handle.limits !== null || handle.node === selected,
+  );
 
-/** The handle of a node or of what it is a part of; where there is none, that of what carries it along. */
+/** Below the path of a rig's platform stands all of the rig; only a part of it moves along. */
+const covers = (handle: Handle, node: string): boolean =>
+  handle.kind !== "platform"
+    ? isBelow(node, handle.node)
+    : node === handle.node || isBelow(node, `${handle.node}/platform`) || isBelow(node, `${handle.node}/joints`);
+
+/** The handle of a node or of what it is a part of, the nearest above it; where there is none, that of what carries it along. */
 export function handleOf(handles: readonly Handle[], node: string | null): Handle | null {
   if (node === null) return null;
-  const own = handles.find((handle) => isBelow(node, handle.node));
+  const nearest = (a: Handle | null, b: Handle) => (a !== null && a.node.length >= b.node.length ? a : b);
+  const own = handles.filter((handle) => covers(handle, node)).reduce(nearest, null as Handle | null);
   return own ?? handles.find(({ carries }) => carries.some((carried) => isBelow(node, carried))) ?? null;
 }

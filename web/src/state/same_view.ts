@@ -16,6 +16,7 @@ export function sameView(a: State, b: State): boolean {
     a.live?.map === b.live?.map &&
     a.live?.a === b.live?.a &&
     a.live?.compare === b.live?.compare &&
-    a.live?.handles === b.live?.handles
+    a.live?.handles === b.live?.handles &&
+    a.live?.probe?.answer === b.live?.probe?.answer
   );
 }

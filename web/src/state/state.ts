@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Everything a page shows, as one value. `apply` makes the next from an action; render/ and panels/ only mirror it.
 import type { Vec3 } from "../scene_json";
-import type { EditField, Handle, Volumes } from "../wire_messages";
+import type { EditField, Handle, ProbedRig, ServerMessage, Volumes } from "../wire_messages";
 import type { Model, Volume } from "./model";
 
 export type Theme = "light" | "dark";
@@ -75,6 +75,14 @@ export interface LiveVolumes {
   resolution_m: number;
   volumes: Volumes;
 }
+/** A pose that is asked about. */
+export interface Probe {
+  rig: string;
+  p_m: readonly [number, number, number];
+  rpy_rad: readonly [number, number, number];
+  axis: number | null; // null: where it stands best
+  answer: Extract<ServerMessage, { kind: "pose" }> | null;
+}
 export interface Live {
   connected: boolean;
   file: string;
@@ -84,6 +92,8 @@ export interface Live {
   unsaved: boolean;
   handles: readonly Handle[];
   fields: readonly EditField[];
+  rigs: readonly ProbedRig[];
+  probe: Probe | null;
   edits: number; // id of the last one sent
   drag: readonly [number, number]; // ids of the edits of the last drag, first and last: they make no revision
   reached: { readonly [revision: number]: readonly LiveVolumes[] }; // at every resolution that was reached

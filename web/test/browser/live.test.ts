@@ -26,7 +26,7 @@ function playServer() {
     const handle: Handle = { node: "hall/satellite", path: "objects.satellite.at", kind: "object", p_m, yaw_rad: 0.3, turns: true, limits, carries: [] };
     const cable = { path: "rigs.mss.cables.diameter", group: "rig mss" };
     const field = { ...cable, label: "diameter of the cables", value: diameter, unit: "mm" };
-    const told = { handles: [handle], fields: [field], warnings: [], scene: null };
+    const told = { handles: [handle], fields: [field], rigs: [], warnings: [], scene: null };
     return { kind: "hall", revision: now, parent, label, unsaved: now > 0, file: "hall.yaml", ...told };
   };
   const map = (edit: number): ServerMessage => {
@@ -49,6 +49,7 @@ function playServer() {
   return (message: PageMessage | null): ServerMessage[] => {
     if (message === null) return [hall(), map(-1)];
     if (message.kind === "edit") return answerEdit(message);
+    if (message.kind === "probe") return []; // it has no rigs to ask about
     const { revision } = message;
     if (message.kind === "save") return [{ kind: "saved", revision, file: "hall.yaml", changed: ["objects.satellite.at"] }];
     now = revision;
