@@ -30,7 +30,7 @@ class AtBase {
   double excess(const StewartPose& pose) const { return margin(pose).value - at_least_; }
   /// How much the margin can lack at the middle of a ball without being blocked there.
   double spare(const StewartPose& pose, const PoseBall& ball) const {
-    return rounded(stewart_.change(*rig_, pose, ball), 1) - at_least_;
+    return with_rounding(stewart_.change(*rig_, pose, ball), 1) - at_least_;
   }
 
  private:
