@@ -4,7 +4,7 @@
 #include <set>
 
 #include "view/hall_handles.h"
-#include "view/pose_probe.h"
+#include "view/probe/pose_probe.h"
 
 namespace drydock {
 namespace {

@@ -9,7 +9,7 @@
 #include "output/scene/volume_json.h"
 #include "view/live_scene.h"
 #include "view/live_volume.h"
-#include "view/pose_probe.h"
+#include "view/probe/pose_probe.h"
 
 namespace drydock {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "view/pose_probe.h"
+#include "view/probe/pose_probe.h"
 
 #include <cmath>
 
@@ -8,9 +8,9 @@
 #include "spatial/euler_angles.h"
 #include "testing/random.h"
 #include "testing/rss_stewart.h"
-#include "view/axis_choice.h"
-#include "view/cable_probe.h"
-#include "view/platform_probe.h"
+#include "view/probe/axis_choice.h"
+#include "view/probe/cable_probe.h"
+#include "view/probe/platform_probe.h"
 #include "view/server_message.h"
 #include "view/test/platform_folder.h"
 #include "view/wire_schema.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "view/cable_probe.h"
+#include "view/probe/cable_probe.h"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "view/pose_probe.h"
+#include "view/probe/pose_probe.h"
 
 namespace drydock {
 

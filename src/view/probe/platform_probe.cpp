@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "view/platform_probe.h"
+#include "view/probe/platform_probe.h"
 
 #include <fmt/format.h>
 
@@ -8,7 +8,7 @@
 
 #include "rig/stewart/joint_cone.h"
 #include "rig/stewart/leg_force.h"
-#include "view/axis_choice.h"
+#include "view/probe/axis_choice.h"
 
 namespace drydock {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "view/axis_choice.h"
+#include "view/probe/axis_choice.h"
 
 #include <algorithm>
 #include <cassert>

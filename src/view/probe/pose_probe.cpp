@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "view/pose_probe.h"
+#include "view/probe/pose_probe.h"
 
 #include <fmt/format.h>
 
@@ -7,9 +7,9 @@
 
 #include "input/in_quotes.h"
 #include "spatial/euler_angles.h"
-#include "view/cable_probe.h"
-#include "view/platform_probe.h"
 #include "view/point_json.h"
+#include "view/probe/cable_probe.h"
+#include "view/probe/platform_probe.h"
 
 namespace drydock {
 namespace {
