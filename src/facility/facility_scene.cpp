@@ -2,7 +2,9 @@
 #include "facility/facility_scene.h"
 
 #include <algorithm>
+#include <cmath>
 
+#include "hall/platform_scenery.h"
 #include "hall/scenery.h"
 #include "multibody/kinematics.h"
 
@@ -71,11 +73,20 @@ WriteStatus add_craft(const Craft& craft, const Recorder& recorder, Scene& scene
 /// What is plotted: everything but poses, which are seen.
 WriteStatus add_scalars(const Recorder& recorder, Scene& scene) {
   for (const Series& series : recorder.rate().series) {
-    if (series.path.ends_with("pose") || series.path.ends_with("/length_m")) continue;
+    if (series.path.ends_with("pose")) continue;
     if (WriteStatus status = add_scalar_channels(recorder, series.path, scene); !status.ok()) return status;
     if (series.path.ends_with("/margin_m")) scene.scalars.back().low = 0;
   }
   return {};
+}
+
+void limit_lengths(const Craft& craft, Scene& scene) {
+  for (const Leg& leg : craft.rig.legs)
+    for (ScalarChannel& channel : scene.scalars) {
+      if (channel.path != "rigs/" + craft.rig.name + "/" + leg.name + "/length_m") continue;
+      channel.low = leg.length_m.min;
+      if (std::isfinite(leg.length_m.max)) channel.high = leg.length_m.max;
+    }
 }
 
 }  // namespace
@@ -88,7 +99,10 @@ WriteStatus facility_scene(const Facility& facility, const Recorder& recorder, c
   add_still(facility, scene);
   for (const Craft& craft : facility.crafts)
     if (WriteStatus status = add_craft(craft, recorder, scene); !status.ok()) return status;
-  return recorder.times_s().empty() ? WriteStatus{} : add_scalars(recorder, scene);
+  if (recorder.times_s().empty()) return {};
+  if (WriteStatus status = add_scalars(recorder, scene); !status.ok()) return status;
+  for (const Craft& craft : facility.crafts) limit_lengths(craft, scene);
+  return {};
 }
 
 }  // namespace drydock

@@ -8,6 +8,7 @@
 
 #include "follow/sentence.h"
 #include "follow/text.h"
+#include "hall/platform_scenery.h"
 #include "hall/scenery.h"
 
 namespace drydock {

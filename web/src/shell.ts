@@ -13,7 +13,7 @@ import { marginTable } from "./panels/margin_table";
 import type { Act, Panel } from "./panels/panel";
 import { pictureDialog, type Pictures } from "./panels/picture";
 import { sceneTree } from "./panels/scene_tree";
-import { tensionLegendPanel } from "./panels/tension_legend";
+import { strandLegendPanel } from "./panels/strand_legend";
 import { timeBar } from "./panels/time_bar";
 import { titleBar } from "./panels/title_bar";
 import { viewBar } from "./panels/toolbar";
@@ -35,7 +35,7 @@ export interface Shell {
 /** A new panel is one more line in one of these lists. */
 export function createShell(app: HTMLElement, act: Act, pictures: Pictures, live: readonly Panel[]): Shell {
   const view = h("div", { class: "view" });
-  const left: Panel[] = [captionPanel(), ...live, variantsPanel(act), mapPanel(act), tensionLegendPanel(), sceneTree(act)];
+  const left: Panel[] = [captionPanel(), ...live, variantsPanel(act), mapPanel(act), strandLegendPanel(), sceneTree(act)];
   const right: Panel[] = [eventList(act), marginTable(act), figuresPanel()];
   const below: Panel[] = [plotsPanel(act), curvesPanel(), caseTable(act)];
   const over: Panel[] = [viewBar(act), tooltip(view), caseMapPanel(act)];

@@ -4,7 +4,9 @@ import { decodeReport } from "../src/decode";
 import { makeVisibility } from "../src/state/visibility";
 import type { Model } from "../src/state/model";
 import { makePoses, posesAt, segmentAt } from "../src/state/poses";
-import { strandEnds, strandValues, valueAt } from "../src/state/strands";
+import { strandLegend } from "../src/panels/strand_legend";
+import { shareColour } from "../src/state/colours";
+import { strandColour, strandEnds, strandValues, valueAt } from "../src/state/strands";
 import { modelTrails, trailsOf } from "../src/state/trails";
 import { random } from "./random";
 import { sampleReport } from "./sample_report";
@@ -112,6 +114,21 @@ describe("strands", () => {
     expect(valueAt(value, times_s[33]!)).toBe(tensionAt(3, times_s[33]!));
     expect(valueAt(value, times_s[33]! + step_s / 2)).toBeCloseTo((tensionAt(3, times_s[33]!) + tensionAt(3, times_s[34]!)) / 2, 9);
     expect(valueAt(value, 100)).toBe(tensionAt(3, 12));
+  });
+  it("without a force have the colour of their length between its limits", () => {
+    const of = (values: number[], limits: [number | null, number | null]) => {
+      const series = { ...model.series[0]!, id: "rigs/mss/cable4/length_m", unit: "m", values: Float64Array.from(values), time_s: Float64Array.of(0, 1), limits };
+      return strandValues({ ...model, series: [series] }).get("rigs/mss/cable4");
+    };
+    expect(of([1, 2], [1, null])).toBeUndefined();
+    const value = of([1, 2], [1, 2])!;
+    expect(value.kind).toBe("length");
+    expect([0, 0.25, 0.5, 1].map((now_s) => strandColour(value, now_s))).toEqual([0, 0.5, 1, 0].map(shareColour));
+    const beyond = of([2.5, 2.5], [1, 2])!;
+    expect(strandColour(beyond, 0)).toEqual(shareColour(-1));
+    expect(strandLegend({ ...model, series: [value.series] })!.title).toBe("Lengths of legs");
+    expect(strandLegend(model)!.title).toBe("Cable tension");
+    expect(strandLegend({ ...model, series: [] })).toBeNull();
   });
 });
 

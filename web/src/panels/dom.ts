@@ -60,7 +60,7 @@ export function setHidden(element: HTMLElement, hidden: boolean): void {
 }
 
 /** A part of a column with a heading that folds it away. */
-export function section(title: string, open: boolean, ...children: readonly Child[]): HTMLDetailsElement {
+export function section(title: Child, open: boolean, ...children: readonly Child[]): HTMLDetailsElement {
   const details = h("details", { class: "section" }, h("summary", {}, h("h2", {}, title)), ...children);
   details.open = open;
   return details;

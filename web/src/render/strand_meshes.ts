@@ -12,16 +12,16 @@ import {
   Vector3,
 } from "three";
 import type { StrandJson } from "../scene_json";
-import { shareColour, tensionColour } from "../state/colours";
+import { shareColour } from "../state/colours";
 import { type Violation, violationsAt } from "../state/motion_figures";
 import { isWitness } from "../state/shown";
-import { type StrandValue, strandEnds, strandValues, valueAt } from "../state/strands";
+import { type StrandValue, strandColour, strandEnds, strandValues } from "../state/strands";
 import { isGrey, themed } from "./palette";
 import { type Frame, type Part, pixelAt } from "./part";
 
 interface Strand {
   json: StrandJson;
-  tension: StrandValue | null;
+  value: StrandValue | null;
 }
 
 const [along, start, end] = [new Vector3(), new Vector3(), new Vector3()];
@@ -48,7 +48,7 @@ export class StrandMeshes implements Part {
     const values = strandValues(model);
     this.strands = model.strands
       .filter((json) => isWitness(json.path) === this.witness)
-      .map((json) => ({ json, tension: values.get(json.path) ?? null }));
+      .map((json) => ({ json, value: values.get(json.path) ?? null }));
     if (this.strands.length === 0) {
       this.instances = null;
       return;
@@ -77,16 +77,15 @@ export class StrandMeshes implements Part {
     this.instances!.setMatrixAt(index, matrix);
   }
 
-  private paint(frame: Frame, index: number, { json, tension }: Strand, now: readonly Violation[]) {
+  private paint(frame: Frame, index: number, { json, value }: Strand, now: readonly Violation[]) {
     const share = this.shares.get(json.path);
     if (now.some(({ paths }) => paths.includes(json.path))) color.set(frame.palette.violated);
     else if (share !== undefined) {
       const [red, green, blue] = shareColour(share);
       color.setRGB(red / 255, green / 255, blue / 255, SRGBColorSpace);
     }
-    else if (tension) {
-      const tension_N = valueAt(tension, frame.state.clock.now_s);
-      const [red, green, blue] = tensionColour(tension_N, tension.series.limits, tension.greatest);
+    else if (value) {
+      const [red, green, blue] = strandColour(value, frame.state.clock.now_s);
       color.setRGB(red / 255, green / 255, blue / 255, SRGBColorSpace);
     } else if (this.witness && isGrey(json.colour_rgba)) color.set(frame.palette.witness);
     else color.copy(themed(json.colour_rgba, frame.palette.theme));

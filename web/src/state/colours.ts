@@ -107,12 +107,16 @@ export function tensionColour(tension_N: number, limits: readonly [number | null
   if (limits[1] !== null && tension_N > limits[1]) return over;
   return along(pull, high > low ? (tension_N - low) / (high - low) : 0.5);
 }
-export const tensionLegend: readonly { label: string; colour: Colour }[] = [
-  { label: "below its least tension", colour: slack },
+export interface LegendRow {
+  label: string;
+  colour: Colour;
+}
+export const forceLegend = (force: "tension" | "force"): readonly LegendRow[] => [
+  { label: `below its least ${force}`, colour: slack },
   { label: "least", colour: pull[0]!.colour },
   { label: "middle", colour: pull[1]!.colour },
   { label: "greatest", colour: pull[2]!.colour },
-  { label: "above its greatest tension", colour: over },
+  { label: `above its greatest ${force}`, colour: over },
   { label: "none: the rig cannot hold", colour: notHeld },
 ];
 
@@ -124,6 +128,11 @@ const room: readonly Stop[] = [
 ];
 /** Of a cable or leg at a pose: blue in the middle of its limits, pale at one, orange beyond. */
 export const shareColour = (share: number): Colour => along(room, share);
+export const shareLegend: readonly LegendRow[] = [
+  { label: "in the middle of its lengths", colour: room[3]!.colour },
+  { label: "at its shortest or longest", colour: room[2]!.colour },
+  { label: "beyond", colour: room[1]!.colour },
+];
 
 /** Of a margin: orange below what is demanded, pale at it, blue above. */
 export function marginStops(low: number, atLeast: number, high: number): Stop[] {
