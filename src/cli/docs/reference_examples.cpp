@@ -190,10 +190,40 @@ tolerance: {mass: 0.5 %, centre_of_mass: 2 mm, inertia: 5 %}
   return all;
 }
 
+const std::map<std::string, std::string>& facility_examples() {
+  static const std::map<std::string, std::string> all = {
+      {"facility", R"(drydock: 1
+kind: facility
+name: chaser on the slide
+hall: {file: hall.yaml}
+spacecraft:
+  - {name: chaser, rig: slide, mass: 500 kg, inertia: {xx: 80, yy: 80, zz: 100}, start: {velocity: {linear: [0.2, 0, 0]}}}
+run: {duration: 20 s}
+)"},
+      {"facility-spacecraft", R"(spacecraft:
+  - name: chaser
+    rig: slide
+    mass: 500 kg
+    inertia: {xx: 80, yy: 80, zz: 100}
+    start: {axis: -2.6 m}
+    loads: [{force: [{csv: thrust.csv, column: force_x, steps: true}, 0, 0]}]
+    axis: {method: barrier}
+    drives: {legs: {natural_frequency: 10 Hz, damping_ratio: 0.8}, delay: 8 ms}
+    payload: {file: payload.yaml}
+    sensor: {at: {p: [0, 0, 110 mm]}, noise: {force: 0.5 N, torque: 0.05 N m}}
+    compensation: {felt: true}
+)"},
+      {"facility-run", R"(run: {duration: 60 s, sample_rate: 50 Hz, expect_stop: true}
+)"},
+  };
+  return all;
+}
+
 }  // namespace
 
 std::string section_example(const std::string& page) {
-  for (const auto* examples : {&hall_examples(), &arm_examples(), &mission_examples(), &identification_examples()}) {
+  for (const auto* examples :
+       {&hall_examples(), &arm_examples(), &mission_examples(), &identification_examples(), &facility_examples()}) {
     const auto found = examples->find(page);
     if (found != examples->end()) return found->second;
   }
