@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <numeric>
 
 namespace drydock {
 namespace {
@@ -177,17 +178,22 @@ class OrientationJudge {
   std::vector<CellAnswer> answers_;
 };
 
-/// Whether the rig may stand in all orientations that are looked at.
+/// Whether the rig may stand in all orientations that are looked at; positions that fail in one are not asked again.
 auto make_allowed_in_all(const std::shared_ptr<const OrientationRange>& range) {
   return [range, allowed_in_one = range->inner.make_allowed()](std::span<const Pose> X_WB,
                                                                std::span<std::uint8_t> allowed) {
     std::fill(allowed.begin(), allowed.end(), std::uint8_t{1});
-    std::vector<Pose> turned(X_WB.begin(), X_WB.end());
-    std::vector<std::uint8_t> here(X_WB.size());
+    std::vector<std::size_t> left(X_WB.size());
+    std::iota(left.begin(), left.end(), std::size_t{0});
+    std::vector<Pose> turned;
+    std::vector<std::uint8_t> here;
     for (const Rotation& R_WB : range->looks) {
-      for (Pose& pose : turned) pose.R = R_WB;
+      turned.clear();
+      for (const std::size_t i : left) turned.push_back({R_WB, X_WB[i].p});
+      here.resize(left.size());
       allowed_in_one(turned, here);
-      for (std::size_t i = 0; i < here.size(); ++i) allowed[i] = allowed[i] && here[i];
+      for (std::size_t i = 0; i < left.size(); ++i) allowed[left[i]] = here[i];
+      std::erase_if(left, [&](std::size_t i) { return allowed[i] == 0; });
     }
   };
 }

@@ -118,26 +118,35 @@ class AxisReach {
     return answer;
   }
 
-  bool allows(const Pose& X_WB) { return best_excess(X_WB, 0) >= 0; }
+  bool allows(const Pose& X_WB) {
+    bool allowed = false;
+    visit_positions(X_WB, [&](double q) { return allowed = meets_all(X_WB, q); });
+    return allowed;
+  }
 
-  /// No more positions are tried once it is above `enough`.
-  double best_excess(const Pose& X_WB, double enough = std::numeric_limits<double>::infinity()) {
-    const double first = likely(X_WB);
+  double best_excess(const Pose& X_WB) {
     double best = -std::numeric_limits<double>::infinity();
-    for (const double off : kTried) {
-      if (best < enough) best = std::max(best, excess(X_WB, std::clamp(first + off, range_.min, range_.max), best));
-    }
-    if (best >= enough) return best;
-    const std::vector<Interval> where = possible({X_WB, {}, {}, false});
-    const int each = where.empty() ? 0 : std::max(2, kSampledPositions / static_cast<int>(where.size()));
-    for (const Interval& one : where) {
-      for (int i = 0; i < each && best < enough; ++i)
-        best = std::max(best, excess(X_WB, one.min + (one.max - one.min) * i / (each - 1), best));
-    }
+    visit_positions(X_WB, [&](double q) {
+      best = std::max(best, excess(X_WB, q, best));
+      return false;
+    });
     return best;
   }
 
  private:
+  /// Positions from the likeliest to the rest of those that the legs may reach, until `visit` returns true.
+  template <class Visit>
+  void visit_positions(const Pose& X_WB, const Visit& visit) {
+    const double first = likely(X_WB);
+    for (const double off : kTried)
+      if (visit(std::clamp(first + off, range_.min, range_.max))) return;
+    const std::vector<Interval> where = possible({X_WB, {}, {}, false});
+    const int each = where.empty() ? 0 : std::max(2, kSampledPositions / static_cast<int>(where.size()));
+    for (const Interval& one : where)
+      for (int i = 0; i < each; ++i)
+        if (visit(one.min + (one.max - one.min) * i / (each - 1))) return;
+  }
+
   /// Where the base comes nearest to its place below the platform at home.
   double likely(const Pose& X_WB) const {
     const AuxiliaryAxis& axis = *rig_->axis;
@@ -179,6 +188,11 @@ class AxisReach {
   }
 
   void place(const Pose& X_WB, double q) { update_pose(*rig_, base_pose(*rig_, q), X_WB, pose_); }
+
+  bool meets_all(const Pose& X_WB, double q) {
+    place(X_WB, q);
+    return std::all_of(criteria_.begin(), criteria_.end(), [&](const AtBase& one) { return one.allows(pose_); });
+  }
 
   /// Of the criterion that lacks most; one that lacks more than `best` ends the search.
   double excess(const Pose& X_WB, double q, double best) {
