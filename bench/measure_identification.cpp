@@ -66,9 +66,9 @@ void measure_identification(MultibodyBench& bench) {
   PayloadErrors errors;
   for (std::uint64_t seed = 1; seed <= 5; ++seed)
     errors.add(identify(testing::log_of(paper, bench.request.seed + seed)), paper);
-  bench.add_answer("mass_error", "paper's motion, 5 logs: largest error of the mass", "share", errors.mass, 0.002);
+  bench.add_answer("mass_error", "paper's motion, 5 logs: largest error of the mass", "relative", errors.mass, 0.002);
   bench.add_answer("centre_error", "  of the centre of mass", "m", errors.centre_m, 0.002);
-  bench.add_answer("inertia_error", "  of an entry of the inertia, of the largest moment", "share", errors.inertia,
+  bench.add_answer("inertia_error", "  of an entry of the inertia, of the largest moment", "relative", errors.inertia,
                    0.05);
 
   TestStand stand = testing::short_stand();

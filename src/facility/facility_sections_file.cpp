@@ -90,10 +90,13 @@ void describe(Fields& f, AxisControlSection& axis) {
 }
 
 void describe(Fields& f, LagSection& lag) {
-  f.optional("natural_frequency", lag.natural_Hz, Dimension::frequency(), "of drives that follow by second order")
+  f.optional("natural_frequency", lag.natural_Hz, Dimension::frequency(),
+             "of drives that follow by second order (default: no such lag)")
       .above(0);
   f.optional("damping_ratio", lag.damping_ratio, Dimension::none(), "of these").above(0);
-  f.optional("time_constant", lag.time_constant_s, Dimension::time(), "of drives that follow by first order").above(0);
+  f.optional("time_constant", lag.time_constant_s, Dimension::time(),
+             "of drives that follow by first order (default: no such lag)")
+      .above(0);
   f.at_most_one({"natural_frequency", "time_constant"}, "the lag");
   f.needs("damping_ratio", "natural_frequency");
 }

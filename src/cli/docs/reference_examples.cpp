@@ -213,6 +213,8 @@ run: {duration: 20 s}
     sensor: {at: {p: [0, 0, 110 mm]}, noise: {force: 0.5 N, torque: 0.05 N m}}
     compensation: {felt: true}
 )"},
+      {"facility-hall", R"(hall: {file: hall.yaml}
+)"},
       {"facility-run", R"(run: {duration: 60 s, sample_rate: 50 Hz, expect_stop: true}
 )"},
   };
