@@ -35,17 +35,19 @@ Coverage coverage(const TestStand& stand, DriftModel drift, int seeds) {
   const VectorX truth = testing::true_values(stand);
   VectorX within = VectorX::Zero(16);
   Coverage result;
+  int refused = 0;
   for (int seed = 0; seed < seeds; ++seed) {
     IdentifyRequest request = testing::log_of(stand, static_cast<std::uint64_t>(5000 + seed));
     request.drift = drift;
     const Identification found = identify(request);
-    result.refused += (found.verdict == IdentifyVerdict::kDrifts) / static_cast<double>(seeds);
+    if (found.verdict == IdentifyVerdict::kDrifts) ++refused;
     result.mass_bound_kg += found.values[0].bound / seeds;
     for (Eigen::Index j = 0; j < 16; ++j) {
       const IdentifiedValue& value = found.values[static_cast<std::size_t>(j)];
       within[j] += std::abs(value.value - truth[j]) <= value.bound ? 1.0 / seeds : 0;
     }
   }
+  result.refused = refused / static_cast<double>(seeds);
   result.least = within.minCoeff();
   result.most = within.maxCoeff();
   return result;

@@ -7,8 +7,8 @@ namespace {
 
 void sensing_measurements(MultibodyBench& bench, RunClock& clock) {
   bench.report.command = "bench sensing";
-  bench.report.title = "force/torque sensors: 79.5 kg, noise of 0.5 N and 0.05 N m in a sample; peer: the truth";
-  bench.report.facts = {{"peers", {"the truth"}}, {"seed", bench.request.seed}};
+  bench.report.title = "force/torque sensors: 79.5 kg, noise of 0.5 N and 0.05 N m in a sample; peer: the simulation";
+  bench.report.facts = {{"peers", {"simulation"}}, {"seed", bench.request.seed}};
   bench.report.runs = 1;
   measure_identification(bench);
   clock.phase_done("identification");

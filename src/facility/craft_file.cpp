@@ -254,7 +254,8 @@ class CraftReading {
                       "at least two that the platform reaches");
       return;
     }
-    craft_.script = Excitation{std::move(poses), section.move_s, section.rest_s};
+    const double move_s = section.move_s ? *section.move_s : move_within_speeds(craft_, poses, Excitation().move_s);
+    craft_.script = Excitation{std::move(poses), move_s, section.rest_s};
     craft_.X_FB_start = inverse(base_pose(craft_.rig, craft_.q_start)) * craft_.script->X_WB.front();
   }
 

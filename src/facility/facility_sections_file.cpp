@@ -49,7 +49,9 @@ void describe(Fields& f, ScriptSection& motion) {
   f.optional("good_poses", motion.good_poses,
              "so many of these orientations, chosen so that poses at rest tell mass, centre of mass and bias best")
       .between(4, 60);
-  f.optional("move", motion.move_s, Dimension::time(), "from each pose to the next").above(0);
+  f.optional("move", motion.move_s, Dimension::time(),
+             "from each pose to the next (default: 1.5 s, or as long as the legs' speeds demand)")
+      .above(0);
   f.optional("rest", motion.rest_s, Dimension::time(), "at each pose").at_least(0);
   f.exactly_one({"through", "orientations", "good_poses"}, "the poses");
 }

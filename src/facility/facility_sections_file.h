@@ -38,7 +38,8 @@ struct ScriptSection {
   std::optional<Located<std::vector<Pose>>> through;
   std::optional<bool> mixed_grid;          // of orientations: in a mixed order
   std::optional<Located<int>> good_poses;  // so many that tell a payload's mass properties best
-  double move_s = 1.5, rest_s = 0.5;
+  std::optional<double> move_s;
+  double rest_s = 0.5;
 };
 
 struct LoadInputSection {

@@ -17,7 +17,7 @@ Vector3 vector_at(const std::array<TimeProfile, 3>& profiles, double time_s) {
 
 Wrench load_at(const LoadInput& load, double time_s, const Pose& X_WB) {
   Wrench F_Q{vector_at(load.torque, time_s), vector_at(load.force, time_s)};
-  if (!load.in_world_axes) F_Q = {X_WB.R * F_Q.t, X_WB.R * F_Q.f};
+  if (!load.in_world_axes) F_Q = {X_WB.R * F_Q.t, X_WB.R * F_Q.f};  // Q == B here
   return shift(F_Q, X_WB.R * Vector3(-load.p_BQ));
 }
 

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "facility/pose_script.h"
 
+#include <algorithm>
+#include <cmath>
+
 #include "rig/stewart/axis/leg_reach.h"
 #include "sensing/pose_set.h"
 
@@ -31,6 +34,24 @@ std::vector<Pose> good_poses(const Craft& craft, std::size_t count) {
   request.g_W = craft.rig.g_W;
   request.count = count;
   return choose_poses(request).poses;
+}
+
+double move_within_speeds(const Craft& craft, const std::vector<Pose>& X_WB, double least_s) {
+  constexpr int kSamples = 32;  // of each move
+  constexpr double kShare = 0.9;
+  const Excitation moves{X_WB, 1, 0};  // with any other duration speeds change in inverse proportion
+  const Pose X_WF = base_pose(craft.rig, craft.q_start);
+  StewartPose pose;
+  double needed_s = least_s;
+  for (std::size_t i = 1; i < kSamples * (X_WB.size() - 1); ++i) {
+    const RigidMotion motion = moves.at(static_cast<double>(i) / kSamples);
+    update_pose(craft.rig, X_WF, motion.X_WB, pose);
+    if (!pose.has_lines) continue;
+    const LegValues rates = leg_rates(pose, motion.V_WB_W);
+    for (std::size_t leg = 0; leg < rates.size(); ++leg)
+      needed_s = std::max(needed_s, std::abs(rates[leg]) / (kShare * craft.rig.legs[leg].speed_max_m_per_s));
+  }
+  return needed_s;
 }
 
 }  // namespace drydock

@@ -9,14 +9,14 @@ import table
 
 class Sensing(table.Table):
     name = "sensing"
-    peers = ("the truth",)
+    peers = ("simulation",)
     options = ("--short",)
 
     def test_identification(self):
         rows = self.rows()
-        self.assertLess(rows["mass_error"]["ours_share"], 0.002)
+        self.assertLess(rows["mass_error"]["ours_relative"], 0.002)
         self.assertLess(rows["centre_error"]["ours_m"], 0.002)
-        self.assertLess(rows["inertia_error"]["ours_share"], 0.05)
+        self.assertLess(rows["inertia_error"]["ours_relative"], 0.05)
         self.assertEqual(rows["drift_refused"]["ours_share"], 1)
         self.assertGreater(rows["drift_wider"]["ours_relative"], 1.5)
 

@@ -6,6 +6,7 @@ Oracles: the file system, for links; the program itself, for the files shown and
 import json
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -57,6 +58,7 @@ class Documents(unittest.TestCase):
         self.assertGreaterEqual(len(shown), 2)
         for name, text in shown:
             with tempfile.TemporaryDirectory() as folder:
+                shutil.copytree(SOURCE / "examples" / "rss", folder, dirs_exist_ok=True)  # for files that they name
                 file = pathlib.Path(folder) / "shown.yaml"
                 file.write_text(text, encoding="utf-8")
                 run = subprocess.run([PROGRAM, "check", str(file)], capture_output=True, text=True)

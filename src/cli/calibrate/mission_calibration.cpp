@@ -24,7 +24,6 @@
 namespace drydock {
 namespace {
 
-
 std::vector<std::string> joined(std::vector<std::string> settings, const std::vector<std::string>& more) {
   settings.insert(settings.end(), more.begin(), more.end());
   return settings;

@@ -9,6 +9,8 @@
 #include "facility/facility_log.h"
 #include "facility/facility_report.h"
 #include "facility/facility_scene.h"
+#include "spatial/euler_angles.h"
+#include "spatial/quaternion.h"
 #include "spatial/rotation_exp.h"
 #include "testing/random_axis.h"
 #include "testing/rss_stewart.h"

@@ -86,7 +86,7 @@ TEST(FollowAttack, SamplingAStewartPlatformsMotionFindsNothingThatWasNotTold) {
     StewartRig& rig = hall.platforms[0].model;
     rig.platform_shapes = {{0, Box{Vector3(0.6, 0.5, 0.1)}, random.pose(0.1)}};
     for (const PlacedShape& placed : odd_hall(random, 1.6, 0.4))
-      hall.objects.push_back({placed.name, placed.shape, rig.X_WG * placed.X_WO, {}, -1, {}});
+      hall.objects.push_back({placed.name, placed.shape, rig.X_WG * placed.X_WO, {}, -1, {}});  // G == W here
     FollowRequest request = wandering_platform(random, hall, 0.2, 2, 0.3);
     request.at_least = {{"leg_hall", random.between(0, 0.03)}, {"leg_length", 0.05}, {"leg_force", 100}};
     const FollowResult result = follow(request);

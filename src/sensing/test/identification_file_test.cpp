@@ -10,11 +10,11 @@
 
 #include "sensing/identification_report.h"
 #include "sensing/payload_file.h"
-#include "testing/simulated_log.h"
 #include "sensing/wrench_log_file.h"
 #include "spatial/quaternion.h"
 #include "spatial/test/difference.h"
 #include "testing/random.h"
+#include "testing/simulated_log.h"
 
 namespace drydock {
 namespace {

@@ -5,8 +5,8 @@
 
 #include <cmath>
 
-#include "testing/simulated_log.h"
 #include "spatial/inertia_check.h"
+#include "testing/simulated_log.h"
 
 namespace drydock {
 namespace {

@@ -21,7 +21,7 @@ using testing::Random;
 const std::string kRig = "rigs.left.stewart";
 
 /// A map of the hall on the disk, as `drydock map` makes it.
-MapStudy study_of(const HallState& hall, double resolution) {
+MapStudy platform_study(const HallState& hall, double resolution) {
   PlatformMapPlan plan = *hall.file.platform_map;
   plan.plan.domain.resolution = resolution;
   return map_study(study_request(hall.file.hall, plan));
@@ -41,7 +41,7 @@ TEST(LivePlatform, MapsTheSavedFile) {
     EXPECT_EQ(fresh->file.platform_map->plan.axis_position.has_value(), std::string(slide) != "any");
     for (const int level : {1, 0}) {
       const std::optional<MapReport> map = live_map({*live.hall(), level, 2});
-      const MapStudy study = study_of(*fresh, std::ldexp(0.1, level));
+      const MapStudy study = platform_study(*fresh, std::ldexp(0.1, level));
       EXPECT_EQ(map->study.together.nodes, study.together.nodes) << level;
       EXPECT_EQ(map->study.together.causes, study.together.causes) << level;
       EXPECT_GT(volumes(study.together).free, 0);
