@@ -9,6 +9,7 @@
 #include "facility/facility_log.h"
 #include "facility/facility_report.h"
 #include "facility/facility_scene.h"
+#include "facility/pose_script.h"
 #include "spatial/euler_angles.h"
 #include "spatial/quaternion.h"
 #include "spatial/rotation_exp.h"
@@ -100,7 +101,7 @@ TEST(FacilityRun, ZeroGravityFeelsAPush) {
   sensed.push.emplace();
   sensed.push->in_world_axes = true;
   sensed.push->p_BQ = {0.1, 0.2, 0.3};
-  const Vector3 f_W(30, -12, 50), impulse_W = 1.5 * f_W;
+  const Vector3 f_W(20, -8, 15), impulse_W = 1.5 * f_W;
   for (std::size_t i = 0; i < 3; ++i) {
     const double f = f_W[static_cast<Eigen::Index>(i)];
     sensed.push->force[i].table = {{1, 0}, {1, f}, {2.5, f}, {2.5, 0}};
@@ -114,8 +115,8 @@ TEST(FacilityRun, ZeroGravityFeelsAPush) {
   const std::vector<double> x = samples.at("/spacecraft/on slide/pose", last);
   const SpacecraftState end =
       spacecraft_state(craft.model, {to_rotation(from_wxyz({x[3], x[4], x[5], x[6]})), {x[0], x[1], x[2]}}, V_WB_W);
-  // A thousandth: the spacecraft moves a few mm within the lag, so the push acts a little beside where it is measured.
-  EXPECT_LT((end.momentum_W - impulse_W).norm(), 2e-3 * impulse_W.norm());
+  // The platform follows 30 ms late, in which the spacecraft moves by mm and turns by mrad, and what it feels with it.
+  EXPECT_LT((end.momentum_W - impulse_W).norm(), 3e-3 * impulse_W.norm());
   const Vector3 arm_B = sensed.push->p_BQ - craft.model.M_BBo_B.p_BBcm;
   EXPECT_LT((end.angular_momentum_W - arm_B.cross(impulse_W)).norm(), 0.05 * arm_B.cross(impulse_W).norm());
   EXPECT_GT(V_WB_W.w.norm(), 0.1 * arm_B.cross(impulse_W).norm() / 100);
@@ -133,8 +134,9 @@ TEST(FacilityRun, ComparesCompensations) {
   sensed.M_BSo_S = {80, {0.04, -0.03, 0.25}, Vector3(6, 5, 2.4).asDiagonal()};
   sensed.known.M_BSo_S = sensed.M_BSo_S;
   sensed.known.lag = craft.drives.legs;
-  craft.script = Excitation{orientation_grid(craft.X_WB_start().p, true), 1.5, 0.3};
-  craft.script->X_WB.resize(8);
+  std::vector<Pose> poses = orientation_grid(craft.X_WB_start().p, true);
+  poses.resize(8);
+  craft.script = Excitation{poses, move_within_speeds(craft, poses, 1.5), 0.3};
   craft.X_FB_start = inverse(base_pose(craft.rig, 0)) * craft.script->X_WB.front();
   const FacilityResult followed = run_facility({facility_of({craft}, craft.script->duration_s())});
   ASSERT_EQ(followed.status, FacilityStatus::kDone) << followed.sentence;

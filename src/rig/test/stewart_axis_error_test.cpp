@@ -5,8 +5,8 @@
 
 #include "rig/stewart/axis/axis_coordinate.h"
 #include "rig/stewart/axis/axis_error.h"
+#include "rig/stewart/axis/axis_travel.h"
 #include "rig/stewart/axis/leg_reach.h"
-#include "rig/stewart/free_rotation.h"
 #include "rig/stewart/joint_cone.h"
 #include "rig/stewart/leg_length.h"
 #include "testing/random_axis.h"
@@ -152,8 +152,10 @@ TEST(AxisError, OfTheExactBoundaryVanishesAtBothEnds) {
       const StewartPose pose = stewart_pose(rig, X_WF, random_payload_pose(random, rig, q, 0.2, 0.3));
       if (!within_limits(rig, pose)) continue;
       const bool slides = rig.axis->kind == AuxiliaryKind::kSlide;
-      const FreeTravel travel = slides ? free_travel(rig, pose, n_W) : free_rotation(rig, pose, n_W, X_WF.p);
-      const double x = q > 0 ? travel.range.max : travel.range.min;
+      const RegularPoses regular(rig, control.regular_share);
+      if (regular.margin(rig, pose.X_FB) < 0) continue;
+      const FreeTravel travel = axis_travel(rig, regular, pose);
+      const double x = (1 - 1e-9) * (q > 0 ? travel.range.max : travel.range.min);
       if (travel.range.max - travel.range.min > 3) continue;  // beyond what counts as an end about an axis
       ++tried;
       const Rotation turn = slides ? Rotation{} : rotation_exp(x * n_W);

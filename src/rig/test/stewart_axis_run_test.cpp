@@ -5,7 +5,7 @@
 
 #include "rig/stewart/axis/axis_coordinate.h"
 #include "rig/stewart/axis/axis_run.h"
-#include "rig/stewart/free_rotation.h"
+#include "rig/stewart/axis/axis_travel.h"
 #include "rig/stewart/leg_length.h"
 #include "testing/random_axis.h"
 #include "testing/rss_stewart.h"
@@ -63,13 +63,11 @@ Reached reached_at_rate(const StewartRig& rig, AxisMethod method, double rate) {
 /// The sum of what axis and platform have from neutral, ahead or behind.
 double whole_travel(const StewartRig& rig, bool ahead) {
   const StewartPose home = stewart_pose(rig, base_pose(rig, 0), base_pose(rig, 0) * rig.X_FB_home);
-  const Vector3 n_W = rig.X_WG.R * rig.axis->axis_G;
-  const Interval range = rig.axis->kind == AuxiliaryKind::kSlide ? free_travel(rig, home, n_W).range
-                                                                 : free_rotation(rig, home, n_W, home.X_WF.p).range;
+  const Interval range = axis_travel(rig, RegularPoses(rig, AxisControl().regular_share), home).range;
   return ahead ? rig.axis->range.max + range.max : -rig.axis->range.min - range.min;
 }
 
-// Oracle: the free travel of the neutral pose, which is attacked by bisection elsewhere, plus the range of the axis.
+// Oracle: the travel of the neutral pose, which is attacked elsewhere, plus the range of the axis.
 TEST(AxisRun, ReachesTheSumOfBothRanges) {
   for (const AuxiliaryKind kind : {AuxiliaryKind::kSlide, AuxiliaryKind::kRotary}) {
     StewartRig rig = placed_rss(kind);

@@ -63,8 +63,8 @@ TEST(RegularTravel, EndsWherePosesAreSingular) {
       if (end == limit) continue;
       ++cut;
       double least = 1;
-      for (int i = 0; i <= 20; ++i) least = std::min(least, margin(end + 3e-4 * i / 20 * limit));
-      EXPECT_LE(least, 1e-6) << "it could have gone farther";
+      for (int i = 0; i <= 20; ++i) least = std::min(least, margin(end + 3e-9 * i / 20 * limit));
+      EXPECT_LE(least, 1e-11) << "it could have gone farther";
     }
   }
   EXPECT_GT(cut, 50);

@@ -73,6 +73,7 @@ TEST(ServerMessage, PutsTheTextOfASceneInItsPlace) {
                {"label", "<b>\xff"},
                {"unsaved", true},
                {"file", "hall.yaml"},
+               {"rigs", Json::array()},
                {"scene", Json::object()},
                {"handles", Json::array()},
                {"fields", Json::array()},

@@ -23,12 +23,12 @@ struct RegularPoses {
 };
 
 /// How much of a range of travel from a pose keeps to regular poses: along a slide's axis at fixed orientation, or
-/// about a rotary one through Fo. Zero within; both ends are regular, and the nearest irregular pose is at most 1e-4 of
+/// about a rotary one through Fo. Zero within; both ends are regular, and the nearest irregular pose is at most 1e-9 of
 /// the range beyond them.
 ///
 /// The lines are linear in the travel, or in its sine and cosine. So the determinant is a polynomial of degree 6 in it,
-/// known by 7 or 13 of its values, and its slope has a bound by the coefficients: no step of the march that it allows
-/// can pass a root. A range of more than one rotation counts as one. Takes no memory.
+/// known by 7 or 13 of its values, and its curvature has a bound by the coefficients: no step of the march that it
+/// allows can pass a root. A range of more than one rotation counts as one. Takes no memory.
 [[nodiscard]] Interval regular_travel(const StewartRig& rig, const RegularPoses& regular, const Pose& X_FB,
                                       const Interval& range);
 
