@@ -21,11 +21,14 @@ void describe(Fields& f, WrenchSection& wrench) {
 
 void describe(Fields& f, SensorSection& sensor) {
   const Choices<bool> signs{{{"load", false}, {"reaction", true}}};
+  const Choices<bool> axes{{{"sensor", false}, {"world", true}}};
   const Choices<DriftModel> drifts{
       {{"walk", DriftModel::kWalk}, {"linear", DriftModel::kLinear}, {"none", DriftModel::kNone}}};
   f.optional("at", sensor.X_PS, "pose of the sensor's frame in the frame whose pose is logged");
   f.optional("reads", sensor.reads_reaction, signs,
              "what the payload puts on the sensor (at rest its weight), or the reaction to it");
+  f.optional("axes", sensor.in_world_axes, axes,
+             "in whose axes readings are logged: the sensor's, or those that poses are logged in");
   f.optional("lag", sensor.lag_s, Dimension::time(), "time constant of the sensor's first-order filter").at_least(0);
   f.optional("drift", sensor.drift, drifts,
              "what the bias may do: walk at random, which widens the bounds; change evenly, at rates that are fitted; "
@@ -91,7 +94,9 @@ std::optional<IdentificationFile> read_identification(const std::filesystem::pat
     check_column_settings(section.columns, found);
     if (const auto& from = log ? log : section.log) {
       file.files.push_back(from->string());
-      const WrenchLogRequest of_log{*from, section.columns, section.is_static, section.sensor.reads_reaction};
+      const SensorSection& sensor = section.sensor;
+      const WrenchLogRequest of_log{
+          *from, section.columns, section.is_static, sensor.reads_reaction, sensor.in_world_axes, sensor.X_PS.R};
       if (std::optional<WrenchLog> read = read_wrench_log(of_log, found)) {
         request.log = std::move(*read);
         file.has_log = true;

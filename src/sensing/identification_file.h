@@ -19,7 +19,7 @@ struct WrenchSection {
 };
 struct SensorSection {
   Pose X_PS;
-  bool reads_reaction = false;
+  bool reads_reaction = false, in_world_axes = false;
   double lag_s = 0;
   DriftModel drift = DriftModel::kWalk;
   std::optional<AxisNoiseSection> noise;

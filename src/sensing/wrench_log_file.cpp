@@ -172,7 +172,11 @@ class LogReading {
             orientation_.front() == "qw" ? "one of length 1, within 0.01" : "orthogonal rows of length 1");
       log.X_WP.push_back({R_WP.value_or(Rotation{}),
                           has_all({"x", "y", "z"}) ? vector("x", "y", "z", row) : Vector3(Vector3::Zero())});
-      const Wrench F{vector("torque_x", "torque_y", "torque_z", row), vector("force_x", "force_y", "force_z", row)};
+      Wrench F{vector("torque_x", "torque_y", "torque_z", row), vector("force_x", "force_y", "force_z", row)};
+      if (request_.in_world_axes) {
+        const Rotation R_SW = inverse(log.X_WP.back().R * request_.R_PS);
+        F = {R_SW * F.t, R_SW * F.f};
+      }
       log.reading.push_back(request_.reads_reaction ? -F : F);
     }
   }

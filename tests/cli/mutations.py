@@ -181,7 +181,12 @@ def make_cases(binary, folder):
               Case("check", ["body.obj"], ["body.obj"])]
     cases += [Case("run", ["mission.yaml", "--csv", *out], ["mission.yaml"]),
               Case("run", ["examples/docking/mission.yaml", *out], ["examples/docking/mission.yaml"]),
-              Case("run", ["examples/closed_loop/mission.yaml", *out], ["examples/closed_loop/mission.yaml"])]
+              Case("run", ["examples/closed_loop/mission.yaml", *out], ["examples/closed_loop/mission.yaml"]),
+              Case("run", ["examples/rss/impulse.yaml", "--csv", *out], ["examples/rss/impulse.yaml"]),
+              Case("run", ["examples/rss/operator.yaml", *out], ["examples/rss/operator.yaml", "examples/rss/operator.csv"]),
+              Case("run", ["examples/rss/zero_g.yaml", *out], ["examples/rss/zero_g.yaml", "examples/rss/arm_motion.csv"]),
+              Case("run", ["examples/rss/compensation.yaml", "--set", "spacecraft[0].motion={good_poses: 6}", *out],
+                   ["examples/rss/compensation.yaml", "examples/rss/payload.yaml", "examples/rss/hall.yaml"])]
     cases += [Case("map", ["hall.yaml", "--resolution", "40cm", "--image", "none", *out], ["hall.yaml", "body.obj"]),
               Case("place", ["hall.yaml", "--resolution", "40cm", "--layouts", "4", *out], ["hall.yaml"]),
               Case("follow", ["hall.yaml", "motion.csv", "--csv", *out], ["hall.yaml", "motion.csv"]),

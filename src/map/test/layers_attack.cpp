@@ -56,10 +56,12 @@ void demand(Random& random, const Criterion& criterion, const Pose& X_WB, LayerR
   if (criterion.name != "sag") request.at_least = std::max(0.0, request.at_least);
 }
 
+/// Of rigs on cables; no trial would have a rig for those of Stewart platforms alone.
 std::vector<const Criterion*> criteria_of_poses() {
   std::vector<const Criterion*> found;
   for (const Criterion& criterion : criteria()) {
-    if (asked_of_poses(criterion)) found.push_back(&criterion);
+    const bool is_of_cables = criterion.stewart == nullptr || concerns_hall(criterion);
+    if (is_of_cables && asked_of_poses(criterion)) found.push_back(&criterion);
   }
   return found;
 }

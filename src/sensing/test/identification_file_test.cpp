@@ -106,6 +106,27 @@ TEST_F(IdentificationFiles, TakesEveryFormOfOrientation) {
   }
 }
 
+// Oracle: the readings that were turned into the world's axes, with a sensor that is turned on the flange.
+TEST_F(IdentificationFiles, TakesReadingsInTheWorldsAxes) {
+  testing::Random random(4);
+  const Rotation R_PS = random.rotation();
+  std::string text = "qw,qx,qy,qz,fx,fy,fz,tx,ty,tz\n";
+  std::vector<Wrench> readings_S;
+  for (int i = 0; i < 6; ++i) {
+    const Rotation R_WP = random.rotation();
+    const Wrench F_S{random.vector(3), random.vector(50)};
+    const Vector3 f_W = R_WP * (R_PS * F_S.f), t_W = R_WP * (R_PS * F_S.t);
+    const Quaternion q = to_quaternion(R_WP);
+    text += fmt::format("{},{},{},{},{},{},{},{},{},{}\n", q.w, q.x, q.y, q.z, f_W[0], f_W[1], f_W[2], t_W[0], t_W[1],
+                        t_W[2]);
+    readings_S.push_back(F_S);
+  }
+  Problems problems;
+  const auto log = read_wrench_log({write("log.csv", text), {}, true, false, true, R_PS}, problems);
+  ASSERT_TRUE(log) << (problems.all().empty() ? "" : to_string(problems.all().front()));
+  for (std::size_t i = 0; i < 6; ++i) EXPECT_LT(difference(log->reading[i], readings_S[i]), 1e-12);
+}
+
 // Oracle: the texts of the problems, all at once, in both files.
 TEST_F(IdentificationFiles, TellsEveryProblemOfALog) {
   const auto path = write("file.yaml",
