@@ -73,6 +73,11 @@ Pose typed_pose(const std::string& option, const std::string& text) {
   return {from_rpy({values.w.x(), values.w.y(), values.w.z()}), values.v};
 }
 
+Pose typed_pose(const std::string& option, const std::string& text, const Rotation& R_home) {
+  const Pose typed = typed_pose(option, text);
+  return parts_of(text).size() == 3 ? Pose{R_home, typed.p} : typed;
+}
+
 Twist typed_twist(const std::string& option, const std::string& text, const Dimension& linear,
                   const Dimension& angular) {
   return three_or_six(option, text, linear, angular, "three values, or six with the angular part, as in 0.1,0,0");

@@ -26,6 +26,8 @@ Vector3 typed_vector(const std::string& option, const std::string& text, const D
 
 /// x,y,z or x,y,z,roll,pitch,yaw.
 Pose typed_pose(const std::string& option, const std::string& text);
+/// The same of a rig: x,y,z alone keep the orientation of its home.
+Pose typed_pose(const std::string& option, const std::string& text, const Rotation& R_home);
 
 /// vx,vy,vz or vx,vy,vz,wx,wy,wz: the origin's velocity or acceleration, then the turning's.
 Twist typed_twist(const std::string& option, const std::string& text, const Dimension& linear,

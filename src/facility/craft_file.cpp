@@ -43,15 +43,15 @@ class CraftReading {
   std::optional<Craft> read() {
     const std::size_t errors = problems_.errors();
     craft_.name = section_.name.value;
-    if (!find_rig()) return std::nullopt;
+    const bool has_rig = find_rig();
     read_model();
-    read_start();
-    read_axis();
+    if (has_rig) read_start();
+    if (has_rig) read_axis();
     read_loads();
     read_drives();
     read_sensor();
     read_shapes();
-    if (problems_.errors() > errors) return std::nullopt;
+    if (!has_rig || problems_.errors() > errors) return std::nullopt;
     read_script();
     if (problems_.errors() > errors) return std::nullopt;
     return std::move(craft_);
@@ -69,6 +69,7 @@ class CraftReading {
       if (!craft_.has_axis) give_axis(craft_.rig);
       return true;
     }
+    if (!context_.hall_is_sound) return false;  // it may be what is wrong there
     std::vector<std::string> names;
     for (const HallPlatform& platform : context_.hall.platforms) names.push_back(platform.name());
     const bool on_cables = context_.hall.find_rig(name.value) != nullptr;
@@ -80,7 +81,7 @@ class CraftReading {
   SpatialInertia body(double mass_kg, const Vector3& p_BBcm, const std::optional<InertiaField>& inertia,
                       const Mark& mark, const std::string& field) {
     SpatialInertia M{mass_kg, p_BBcm, Matrix3::Zero()};
-    if (!inertia) return M;
+    if (!inertia || !(mass_kg > 0)) return M;  // reported
     M.I_BBcm = matrix_of(*inertia);
     const InertiaCheck check = check_physical(M, kTypedInertiaTolerance);
     if (!check.physical())
@@ -125,7 +126,10 @@ class CraftReading {
   }
 
   void read_axis() {
-    const AxisControlSection& from = section_.axis;
+    if (section_.axis && !craft_.has_axis)
+      problems_.error(section_.axis->mark, section_.axis->field, "found it for a rig without an auxiliary axis",
+                      "a rig that has one");
+    const AxisControlSection from = section_.axis ? section_.axis->value : AxisControlSection();
     AxisControl& axis = craft_.axis;
     axis.method = craft_.has_axis ? from.method : AxisMethod::kEqualSplit;
     if (from.gain) axis.workspace_gain = axis.cost_gain = axis.barrier_gain = *from.gain;

@@ -10,6 +10,7 @@ namespace drydock {
 /// What the spacecraft of a file are made with.
 struct CraftContext {
   const Hall& hall;
+  bool hall_is_sound;  // else what is not found there is not missed
   double rate_Hz;
   const FileRules& rules;
   Problems& problems;

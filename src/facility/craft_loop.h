@@ -29,7 +29,8 @@ class CraftLoop {
   const PlatformPlant& plant() const { return plant_; }  // where it is
   const std::optional<SensedWrench>& sensed() const { return sensed_; }
   bool is_stopping() const { return axis_.stop.has_value(); }
-  bool is_at_rest() const { return axis_.at_rest(); }
+  bool is_at_rest() const { return axis_.at_rest(); }  // commanded
+  bool has_settled() const { return axis_.at_rest() && plant_.is_at_rest(); }
 
  private:
   PayloadCommand next_command(double time_s);

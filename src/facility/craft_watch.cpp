@@ -34,11 +34,11 @@ void take_roots(WrenchRms& sum) {
   sum.torque_Nm = std::sqrt(sum.torque_Nm / static_cast<double>(sum.samples));
 }
 
-LegValues leg_margins(const StewartRig& rig, const StewartPose& pose) {
+LegValues leg_margins(const StewartRig& rig, const LegValues& length_m) {
   LegValues margins;
   for (std::size_t i = 0; i < 6; ++i) {
     const Interval& limits = rig.legs[i].length_m;
-    margins[i] = std::min(pose.legs[i].length_m - limits.min, limits.max - pose.legs[i].length_m);
+    margins[i] = std::min(length_m[i] - limits.min, limits.max - length_m[i]);
   }
   return margins;
 }
@@ -74,7 +74,7 @@ const CraftSight& CraftWatch::look(double time_s) {
   const AxisState& state = loop_.state();
   const bool is_first = sight_.commanded.has_lines == false;
   update_pose(craft.rig, base_pose(craft.rig, state.q), state.X_WB, sight_.commanded);
-  sight_.leg_margin_m = leg_margins(craft.rig, sight_.commanded);
+  sight_.leg_margin_m = leg_margins(craft.rig, loop_.plant().length_m());
   sight_.cone_margin_rad = std::min(base_joint_margin(craft.rig, sight_.commanded).value,
                                     platform_joint_margin(craft.rig, sight_.commanded).value);
   sight_.coordinate = axis_coordinate(craft.rig, sight_.commanded.X_FB);

@@ -9,7 +9,7 @@ namespace drydock {
 /// What a loop's state means for its record and its series, found once a tick.
 struct CraftSight {
   StewartPose commanded;
-  LegValues leg_margin_m{};  // to the nearer limit of each length
+  LegValues leg_margin_m{};  // of the legs as they are, to the nearer limit of each length
   double cone_margin_rad = 0;
   double coordinate = 0;  // of the platform along the axis
   AxisError error;        // of the method

@@ -40,6 +40,10 @@ class FacilityReading {
     files_.insert(file.files.begin(), file.files.end());
     facility_.hall = std::move(file.hall);
     has_hall_ = true;
+    hall_is_sound_ = std::none_of(problems_.all().begin(), problems_.all().end(), [&](const Problem& problem) {
+      const bool is_elsewhere = problem.mark.file == top_.string() || problem.mark.file == kSetOption;
+      return problem.severity == Severity::kError && (!is_elsewhere || problem.field.starts_with("hall"));
+    });
   }
 
   void note(const Mark& mark) {
@@ -52,8 +56,8 @@ class FacilityReading {
       problems_.error(sections_.crafts.mark, sections_.crafts.field, "found an empty list", "one spacecraft at least");
     check_once(crafts, &CraftSection::name, "a name of its own");
     check_once(crafts, &CraftSection::rig, "a rig of its own");
-    if (!has_hall_ || problems_.has_errors()) return;
-    CraftContext context{facility_.hall, sections_.rate_Hz, rules_, problems_, {}, {}};
+    if (!has_hall_) return;
+    CraftContext context{facility_.hall, hall_is_sound_, sections_.rate_Hz, rules_, problems_, {}, {}};
     for (const CraftSection& section : crafts) {
       note(section.name.mark);
       if (section.payload) note(section.payload->mark);
@@ -102,7 +106,7 @@ class FacilityReading {
         problems_.error((*outcome.apart)[0].mark, (*outcome.apart)[0].field, "found it in a facility",
                         "an event or a figure of the run");
     }
-    check_sweep_figures(sweep, facility_figures(facility_, {}), problems_);
+    check_sweep_figures(sweep, figures_to_be(facility_), problems_);
     facility_.sweep = std::move(sweep);
   }
 
@@ -118,7 +122,7 @@ class FacilityReading {
   const FileRules& rules_;
   Problems& problems_;
   Facility facility_;
-  bool has_hall_ = false;
+  bool has_hall_ = false, hall_is_sound_ = false;
   std::set<std::string> files_;
 };
 

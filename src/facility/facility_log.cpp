@@ -110,7 +110,8 @@ Rate facility_rate(const Facility& facility) {
     rate.series.push_back(pose_series(path + "base_pose", "world", "pose of its base"));
     add_axis_series(craft, rate.series);
     for (const Leg& leg : craft.rig.legs) {
-      rate.series.push_back({path + leg.name + "/length_m", {"m"}, "", "commanded length of the leg", {}});
+      rate.series.push_back({path + leg.name + "/length_m", {"m"}, "", "length of the leg", {}});
+      rate.series.push_back({path + leg.name + "/command_m", {"m"}, "", "its commanded length", {}});
       if (std::isfinite(leg.length_m.max))
         rate.series.push_back({path + leg.name + "/margin_m", {"m"}, "", "to the nearer limit of its length", {}});
     }
@@ -132,8 +133,9 @@ void append_sample(const CraftLoop& loop, const CraftSight& sight, double time_s
   append(loop.plant().platform().X_WB, row);
   append(loop.plant().base().X_WB, row);
   append_axis(loop, sight, row);
+  const LegValues length_m = loop.plant().length_m();
   for (std::size_t i = 0; i < 6; ++i) {
-    row.push_back(sight.commanded.legs[i].length_m);
+    row.insert(row.end(), {length_m[i], sight.commanded.legs[i].length_m});
     if (std::isfinite(craft.rig.legs[i].length_m.max)) row.push_back(sight.leg_margin_m[i]);
   }
   if (!loop.sensed()) return;

@@ -66,11 +66,12 @@ Json signal_json(const SignalRecord& signal) {
           {"saturated_s", signal.saturated_s ? Json(*signal.saturated_s) : Json()}};
 }
 
-Json stop_json(const StopRecord& stop, const StewartRig& rig) {
-  return {{"time_s", stop.time_s},
-          {"cause", stop.by_another ? "another one stops" : to_string(stop.cause, rig)},
-          {"axis", to_string(stop.bound)},
-          {"rest_s", stop.rest_s ? Json(*stop.rest_s) : Json()}};
+Json stop_json(const StopRecord& stop, const Craft& craft) {
+  Json json = {{"time_s", stop.time_s},
+               {"cause", stop.by_another ? "another one stops" : to_string(stop.cause, craft.rig)}};
+  if (craft.has_axis) json["axis"] = to_string(stop.bound);
+  json["rest_s"] = stop.rest_s ? Json(*stop.rest_s) : Json();
+  return json;
 }
 
 Json craft_json(const Craft& craft, const CraftRecord& record) {
@@ -84,7 +85,7 @@ Json craft_json(const Craft& craft, const CraftRecord& record) {
                {"gap_rad", record.gap_rad.value},
                {"end_speed_m_per_s", record.speed_m_per_s},
                {"end_rate_rad_per_s", record.rate_rad_per_s},
-               {"stop", record.stop ? stop_json(*record.stop, craft.rig) : Json()}};
+               {"stop", record.stop ? stop_json(*record.stop, craft) : Json()}};
   if (craft.has_axis) json["axis"] = axis_json(record);
   if (record.signal) json["sensor"] = signal_json(*record.signal);
   if (record.identified) json["identified"] = identification_figures(*record.identified);
@@ -151,6 +152,20 @@ Json facility_figures(const Facility& facility, const FacilityResult& result) {
           {"sentence", result.sentence},
           {"spacecraft", std::move(crafts)},
           {"events", std::move(events)}};
+}
+
+Json figures_to_be(const Facility& facility) {
+  FacilityResult result;
+  for (const Craft& craft : facility.crafts) {
+    CraftRecord& record = result.crafts.emplace_back();
+    record.slides = craft.rig.axis->kind == AuxiliaryKind::kSlide;
+    record.reach = Interval{0, 1};
+    record.leg_margin.value = record.cone_margin.value = 0;
+    record.stop.emplace();
+    if (craft.sensed) record.signal.emplace();
+    if (craft.sensed && craft.sensed->identify) record.identified.emplace();
+  }
+  return facility_figures(facility, result);
 }
 
 std::string facility_text(const Facility& facility, const FacilityResult& result) {

@@ -8,8 +8,10 @@
 
 namespace drydock {
 
-/// The figures of a run for summary.json. Of a facility that has not run: what they are called.
+/// The figures of a run for summary.json.
 Json facility_figures(const Facility& facility, const FacilityResult& result);
+/// What the figures of a run will be called.
+Json figures_to_be(const Facility& facility);
 
 /// The same for people, in a few lines.
 std::string facility_text(const Facility& facility, const FacilityResult& result);

@@ -58,7 +58,9 @@ void add_mounted_arm(const Craft& craft, const Recorder& recorder, Scene& scene)
 WriteStatus add_craft(const Craft& craft, const Recorder& recorder, Scene& scene) {
   const std::string rig = "rigs/" + craft.rig.name;
   const Pose X_WF = base_pose(craft.rig, craft.q_start);
-  add_platform(craft.rig, X_WF, X_WF * craft.X_FB_start, scene);
+  StewartRig shown = craft.rig;
+  if (!craft.has_axis) shown.axis.reset();
+  add_platform(shown, X_WF, X_WF * craft.X_FB_start, scene);
   for (std::size_t i = 0; i < craft.shapes.size(); ++i)
     scene.nodes.push_back({"spacecraft/" + craft.name + "/" + std::to_string(i + 1), rig, craft.shapes[i].shape,
                            kPayloadColour, craft.shapes[i].X_BS});
@@ -73,7 +75,7 @@ WriteStatus add_craft(const Craft& craft, const Recorder& recorder, Scene& scene
 /// What is plotted: everything but poses, which are seen.
 WriteStatus add_scalars(const Recorder& recorder, Scene& scene) {
   for (const Series& series : recorder.rate().series) {
-    if (series.path.ends_with("pose")) continue;
+    if (series.path.ends_with("pose") || series.path.ends_with("/command_m")) continue;
     if (WriteStatus status = add_scalar_channels(recorder, series.path, scene); !status.ok()) return status;
     if (series.path.ends_with("/margin_m")) scene.scalars.back().low = 0;
   }

@@ -102,7 +102,7 @@ struct CraftSection {
   CraftStartSection start;
   std::optional<Located<ScriptSection>> motion;
   std::vector<Located<LoadInputSection>> loads;
-  AxisControlSection axis;
+  std::optional<Located<AxisControlSection>> axis;
   DrivesOfPlatformSection drives;
   std::optional<Located<PayloadSection>> payload;
   std::optional<MountedArmSection> arm;

@@ -2,6 +2,8 @@
 #include "facility/platform_plant.h"
 
 #include <Eigen/LU>
+#include <algorithm>
+#include <cmath>
 
 #include "rig/stewart/forward_pose.h"
 #include "rig/stewart/leg_counts.h"
@@ -45,6 +47,7 @@ Twist by_rates(const StewartPose& pose, const LegValues& wanted, const LegValues
 PlatformPlant::PlatformPlant(const StewartRig& rig, const PlatformDrives& drives, double period_s)
     : rig_(rig),
       drives_(drives),
+      period_s_(period_s),
       legs_(six(DriveFollower(drives.legs, drives.delay_ticks, period_s))),
       axis_(drives.axis, drives.delay_ticks, period_s) {}
 
@@ -77,6 +80,14 @@ void PlatformPlant::find_motion(const StewartPose& pose) {
   of_B_.V_WB_W = by_rates(pose, rate, leg_rates(pose, {}, of_F_.V_WB_W));
   const BodyMotion base{of_F_.V_WB_W, of_F_.A_WB_W};
   of_B_.A_WB_W = by_rates(pose, change, leg_accelerations(pose, {of_B_.V_WB_W, {}}, base));
+}
+
+bool PlatformPlant::is_at_rest() const {
+  const auto stands = [&](const DriveFollower& drive) {
+    const DriveMotion& motion = drive.motion();
+    return std::abs(motion.v) * period_s_ < 1e-6 && std::abs(motion.a) * period_s_ * period_s_ < 1e-6;
+  };
+  return stands(axis_) && std::all_of(legs_.begin(), legs_.end(), stands);
 }
 
 LegValues PlatformPlant::length_m() const {

@@ -32,6 +32,8 @@ class PlatformPlant {
   const RigidMotion& base() const { return of_F_; }
   const RigidMotion& platform() const { return of_B_; }
   double q() const { return axis_.motion().x; }
+  /// Whether no drive moves by more than a micrometre, or microradian, in a tick.
+  bool is_at_rest() const;
   LegValues length_m() const;
   /// The pose that the encoders tell; that of the platform where the rig has none.
   std::optional<Pose> measured() const;
@@ -41,6 +43,7 @@ class PlatformPlant {
 
   const StewartRig& rig_;
   PlatformDrives drives_;
+  double period_s_;
   std::array<DriveFollower, 6> legs_;
   DriveFollower axis_;
   RigidMotion of_F_, of_B_;

@@ -13,6 +13,8 @@
 namespace drydock {
 namespace {
 
+constexpr double kTold_m = 1e-5;  // how far beyond a limit encoders and rounding may tell
+
 class FacilityRun {
  public:
   explicit FacilityRun(const FacilityRunRequest& request) : request_(request), facility_(request.facility) {
@@ -27,6 +29,7 @@ class FacilityRun {
   FacilityResult run() {
     if (stands()) go();
     for (CraftWatch& watch : watches_) watch.finish();
+    if (result_.status == FacilityStatus::kDone) judge_payloads();
     return std::move(result_);
   }
 
@@ -55,7 +58,7 @@ class FacilityRun {
       result_.end_s = now_s;
       result_.ticks = tick;
       note_sensors(now_s);
-      if (tick == ticks || all_at_rest()) break;
+      if (tick == ticks || have_settled(tick)) break;
       if (request_.cancelled != nullptr && *request_.cancelled)
         return end(FacilityStatus::kInterrupted, fmt::format("interrupted at {:.6g} s", now_s));
       if (!advance(tick)) return;
@@ -125,8 +128,13 @@ class FacilityRun {
         event({at_s, "saturated", record.craft, "the sensor reads the end of its range"});
   }
 
-  bool all_at_rest() const {
-    return std::all_of(loops_.begin(), loops_.end(), [](const auto& loop) { return loop->is_at_rest(); });
+  /// Whether a stop has brought all platforms to rest, or they still ring long after it.
+  bool have_settled(std::int64_t tick) {
+    constexpr double kLongest_s = 5;
+    if (!std::all_of(loops_.begin(), loops_.end(), [](const auto& loop) { return loop->is_at_rest(); })) return false;
+    if (rest_tick_ < 0) rest_tick_ = tick;
+    return time_s(tick - rest_tick_) >= kLongest_s ||
+           std::all_of(loops_.begin(), loops_.end(), [](const auto& loop) { return loop->has_settled(); });
   }
 
   void sample(double at_s) {
@@ -151,6 +159,12 @@ class FacilityRun {
   }
 
   void judge() {
+    for (const CraftRecord& record : result_.crafts) {
+      if (record.leg_margin.value >= -kTold_m) continue;
+      return end(FacilityStatus::kNo,
+                 fmt::format("{} of {} goes {:.3g} mm beyond its limits at {:.6g} s: its drives overshoot",
+                             record.nearest_leg, record.rig, -1e3 * record.leg_margin.value, record.leg_margin.time_s));
+    }
     if (facility_.expects_stop) return;
     for (const CraftRecord& record : result_.crafts) {
       if (!record.stop || record.stop->by_another) continue;
@@ -161,13 +175,24 @@ class FacilityRun {
     }
   }
 
+  void judge_payloads() {
+    for (std::size_t i = 0; i < result_.crafts.size(); ++i) {
+      const std::optional<SensedPayload>& sensed = facility_.crafts[i].sensed;
+      if (!sensed || !sensed->identify) continue;
+      const std::optional<Identification>& found = result_.crafts[i].identified;
+      if (found && found->verdict == IdentifyVerdict::kDetermined) continue;
+      return end(FacilityStatus::kNo, fmt::format("the payload of {} is not identified: {}", facility_.crafts[i].name,
+                                                  found ? to_string(found->verdict) : "the run is too short"));
+    }
+  }
+
   const FacilityRunRequest& request_;
   const Facility& facility_;
   FacilityResult result_;
   std::vector<std::unique_ptr<CraftLoop>> loops_;
   std::vector<CraftWatch> watches_;
   std::vector<bool> corrected_;
-  std::int64_t sample_every_ = 1;
+  std::int64_t sample_every_ = 1, rest_tick_ = -1;
   std::vector<double> row_;
 };
 

@@ -104,8 +104,16 @@ class MapText {
     return text;
   }
 
+  /// Whether smaller cells could find what these do not.
+  std::string finer() const {
+    const bool is_likely = report_.likely_free > 0 && percent(report_.likely_free) >= 0.005;
+    if (!is_likely) return "\n";
+    return fmt::format(", though some {:.2g} % is likely free: finer cells (--resolution) would prove more\n",
+                       percent(report_.likely_free));
+  }
+
   std::string largest() const {
-    if (report_.regions.empty()) return "no cell is proven free\n";
+    if (report_.regions.empty()) return "no cell is proven free" + finer();
     const FreeRegion& region = report_.regions.front();
     const std::string number = report_.regions.size() == 1
                                    ? "the only free region"

@@ -143,14 +143,17 @@ std::string identification_text(const Identification& found) {
 }
 
 std::string payload_yaml(const Identification& found, const std::string& head) {
-  std::string text = "# " + head + "\n# About the sensor's origin, in its axes. Standard deviations follow +-.\n";
+  const bool has_inertia = are_determined(found, "inertia");
+  std::string text = "# " + head + "\n# In the axes of the sensor, the centre of mass from its origin" +
+                     (has_inertia ? ", the inertia about the centre of mass" : "") +
+                     ". Standard deviations follow +-.\n";
   const bool has_body = are_determined(found, "mass") && are_determined(found, "centre");
   for (const IdentifiedValue& value : found.values)
     if (!value.is_determined) text += "# " + value.name + ": not determined: " + value.remark + "\n";
   if (!has_body) return text + "# Mass and centre of mass are not both determined.\n";
   text += fmt::format("mass: {:.7g} kg", found.M_BSo_S.mass_kg) + deviations(found, "mass");
   text += "centre_of_mass: " + numbers(found.M_BSo_S.p_BBcm) + deviations(found, "centre");
-  if (are_determined(found, "inertia")) {
+  if (has_inertia) {
     const Matrix3& I = found.M_BSo_S.I_BBcm;
     text += fmt::format("inertia: {{xx: {:.7g}, xy: {:.7g}, xz: {:.7g}, yy: {:.7g}, yz: {:.7g}, zz: {:.7g}}}", I(0, 0),
                         I(0, 1), I(0, 2), I(1, 1), I(1, 2), I(2, 2)) +

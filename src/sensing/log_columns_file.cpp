@@ -5,39 +5,15 @@
 #include <cctype>
 #include <set>
 
+#include "input/column_unit.h"
 #include "input/in_quotes.h"
 #include "input/nearest_name.h"
-#include "input/unit.h"
 #include "input/wording.h"
 
 namespace drydock {
 namespace {
 
 using Words = std::vector<std::string>;
-
-/// Units as the names of columns have them: force_x_N, roll_deg.
-constexpr std::pair<std::string_view, std::string_view> kEndings[] = {
-    {"_s", "s"},   {"_ms", "ms"}, {"_us", "us"}, {"_ns", "ns"},  {"_rad", "rad"},  {"_deg", "deg"}, {"_m", "m"},
-    {"_mm", "mm"}, {"_N", "N"},   {"_kN", "kN"}, {"_Nm", "N m"}, {"_Nmm", "mN m"}, {"_mNm", "mN m"}};
-
-struct Stripped {
-  std::string base;
-  std::optional<Unit> unit;
-};
-
-/// `Force X [N]`, `Force X (N)` or `force_x_N`.
-Stripped stripped(const std::string& column) {
-  for (const auto& [open, close] : {std::pair{'[', ']'}, std::pair{'(', ')'}}) {
-    const std::size_t begin = column.rfind(open);
-    if (begin == std::string::npos || begin == 0 || column.back() != close) continue;
-    const auto unit = parse_unit(std::string_view(column).substr(begin + 1, column.size() - begin - 2));
-    if (unit) return {column.substr(0, begin), unit};
-  }
-  for (const auto& [ending, text] : kEndings)
-    if (column.size() > ending.size() && column.ends_with(ending))
-      return {column.substr(0, column.size() - ending.size()), parse_unit(text)};
-  return {column, std::nullopt};
-}
 
 Words words_of_name(const std::string& name) {
   Words words;
@@ -147,7 +123,7 @@ class Choosing {
                 "a unit of " + words_of(channel.dimension).one + ", as " + words_of(channel.dimension).unit);
       return 1;
     }
-    const std::optional<Unit> unit = stripped(column).unit;
+    const std::optional<Unit> unit = without_unit(column).unit;
     if (unit && unit->dimension == channel.dimension) return unit->scale;
     // ROS writes nanoseconds: `%time` of rostopic, header.stamp.
     const Words words = column_words(column);
@@ -177,7 +153,7 @@ const std::vector<LogChannel>& log_channels() {
 }
 
 std::vector<std::string> column_words(const std::string& column) {
-  return words_of_name(stripped(column).base);
+  return words_of_name(without_unit(column).base);
 }
 
 void check_column_settings(const ColumnSettings& settings, Problems& problems) {

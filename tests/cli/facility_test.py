@@ -5,6 +5,7 @@ the ranges of axis and platform, Newton's law for the pushed spacecraft, the pay
 import csv
 import json
 import math
+import shutil
 from pathlib import Path
 
 from program import InFolder, main
@@ -85,6 +86,44 @@ class Facility(InFolder):
         answer = self.run_example("zero_g")["spacecraft"][0]
         # 20 N along x and 2 N along z for 2 s on 500 kg; noise of the sensor and what the lag leaves are 1 %.
         self.assertAlmostEqual(answer["end_speed_m_per_s"], math.hypot(40, 4) / 500, delta=0.001)
+
+    def test_a_start_that_no_stop_follows_is_refused(self):
+        fast = ["--set", "spacecraft[0].start.velocity={linear: [5 m/s, 0, 0]}"]
+        answer = self.run_example("constant_velocity", "--case", "3", *fast, code=1)
+        self.assertIn("cannot start", answer["sentence"])
+        self.assertEqual(answer["ticks"], 0)
+
+    def test_drives_that_overshoot_a_limit_are_a_no(self):
+        soft = ["--set", "spacecraft[0].drives.legs={natural_frequency: 0.45 Hz, damping_ratio: 0.02}"]
+        answer = self.run_example("constant_velocity", "--case", "3", *soft, code=1)
+        self.assertIn("its drives overshoot", answer["sentence"])
+        self.assertLess(answer["spacecraft"][0]["leg_margin_m"], -1e-3)
+
+    def test_a_payload_that_poses_do_not_tell_is_a_no(self):
+        still = ["--set", "spacecraft[0].motion={through: [{p: [0, 0, 0.1]}, {}]}"]
+        answer = self.run_example("identification", *still, code=1)
+        self.assertIn("not identified: not determined", answer["sentence"])
+
+    def test_thrust_in_the_unit_of_its_column(self):
+        self.write("thrust.csv", "time_s,fx_kN\n0,0.01\n5,0.01\n")
+        shutil.copy(EXAMPLES / "rss" / "hall.yaml", self.folder)
+        self.write("own.yaml", """drydock: 1
+kind: facility
+name: own
+hall: {file: hall.yaml}
+spacecraft:
+  - {name: a, rig: slide, mass: 500 kg, inertia: {xx: 80, yy: 80, zz: 100}, loads: [{force: [{csv: thrust.csv, column: fx_kN}, 0, 0]}]}
+run: {duration: 5 s}
+""")
+        process = self.run_here("run", "own.yaml", "-o", "out", "--json")
+        self.assert_exit(process, 0)
+        self.assertAlmostEqual(json.loads(process.stdout)["spacecraft"][0]["end_speed_m_per_s"], 0.1, places=6)
+
+    def test_a_figure_that_no_run_has_is_refused(self):
+        process = self.run_here("check", EXAMPLES / "rss" / "constant_velocity.yaml", "--set",
+                                "sweep.outcomes[0].figure=spacecraft.chaser.axis.nope")
+        self.assert_exit(process, 3)
+        self.assertIn('no figure of a run is called "nope"', process.stderr)
 
     def test_a_broken_file_writes_nothing(self):
         self.write("bad.yaml", "drydock: 1\nkind: facility\nname: bad\nhall: {file: hall.yaml}\nspacecraft: [{name: a, rig: x}]\n")

@@ -73,6 +73,10 @@ class PoseOfAPlatform(InFolder):
         beyond = self.pose(1, "--rig", "slide", "--at", f"0,0,{1.95 + up + 1e-6}")
         self.assertFalse(beyond["allowed"])
 
+    def test_a_singular_pose_is_not_allowed(self):
+        answer = self.pose(1, "--rig", "rotary", "--at", "0,5,1.95,0,0,90deg")
+        self.assertIn("a singular pose", answer["reasons"])
+
     def test_there_and_back(self):
         typed = ("--rig", "rotary", "--axis", "20deg")
         there = self.pose(0, *typed, "--at", "0.1,5.05,1.9,2deg,-4deg,25deg", "--all")

@@ -14,8 +14,10 @@ Action define_pose(CLI::App& app) {
       ->type_name("FILE")
       ->required()
       ->check(file_ending_in({".yaml", ".yml"}));
-  app.add_option("--at", options->at,
-                 "pose of an arm's tip in the chain's base, or of a rig's platform: x,y,z[,roll,pitch,yaw]")
+  app.add_option(
+         "--at", options->at,
+         "pose of an arm's tip in the chain's base, or of a rig's platform: x,y,z[,roll,pitch,yaw]; without angles "
+         "a rig is oriented as at home")
       ->type_name("POSE");
   app.add_option("--joints", options->joints, "positions of all joints, or of some as in joint2=30deg")
       ->type_name("LIST");

@@ -99,6 +99,9 @@ PlatformReport report_of(const PlatformQuestion& question, const Pose& X_WB) {
   std::vector<Wrench> loads = question.rig().loads_B_W;
   if (loads.empty()) loads.push_back({});
   for (const Wrench& load : loads) report.forces.push_back(leg_forces(question.rig(), report.pose, load));
+  const bool is_held =
+      std::all_of(report.forces.begin(), report.forces.end(), [](const LegForces& f) { return f.held; });
+  if (report.pose.has_lines && !is_held) report.reasons.push_back("a singular pose");
   add_margins(question, report);
   add_rates(question, report);
   add_travels(question, report);
@@ -107,9 +110,9 @@ PlatformReport report_of(const PlatformQuestion& question, const Pose& X_WB) {
 
 std::string pose_words(const Pose& X_WB) {
   const RollPitchYaw rpy = to_rpy(X_WB.R);
+  const auto degrees = [](double angle_rad) { return angle_rad * kDegrees_per_rad + 0.0; };  // + 0.0: no "-0"
   return fmt::format("({:.6g}, {:.6g}, {:.6g}) m, roll {:.5g}, pitch {:.5g}, yaw {:.5g} deg", X_WB.p.x(), X_WB.p.y(),
-                     X_WB.p.z(), rpy.roll_rad * kDegrees_per_rad, rpy.pitch_rad * kDegrees_per_rad,
-                     rpy.yaw_rad * kDegrees_per_rad);
+                     X_WB.p.z(), degrees(rpy.roll_rad), degrees(rpy.pitch_rad), degrees(rpy.yaw_rad));
 }
 
 std::string axis_words(const PlatformQuestion& question) {
@@ -308,11 +311,11 @@ ExitCode pose_of_platform(const PoseOptions& options, const HallFile& file, cons
   if (options.twist)
     question.V_WB_W = typed_twist("--twist", *options.twist, Dimension::velocity(), Dimension::angular_velocity());
   AskedPoses asked;
-  if (options.at) asked.poses.push_back(typed_pose("--at", *options.at));
+  if (options.at) asked.poses.push_back(typed_pose("--at", *options.at, platform.X_WB_home().R));
   if (options.lengths && !options.all)
-    asked =
-        nearest_with(question, typed_leg_lengths(*options.lengths),
-                     options.near ? typed_pose("--near", *options.near) : question.X_WF() * platform.model.X_FB_home);
+    asked = nearest_with(question, typed_leg_lengths(*options.lengths),
+                         options.near ? typed_pose("--near", *options.near, platform.X_WB_home().R)
+                                      : question.X_WF() * platform.model.X_FB_home);
   if (options.lengths && options.all) asked = all_with(question, typed_leg_lengths(*options.lengths));
   AskedPoses others;
   if (options.at && options.all)

@@ -27,7 +27,7 @@ Pose typed_rig_pose(const std::string& option, const std::string& text, const Ha
   if (!has_moments(rig.model.platform) && parts_of(text).size() == 6) {
     throw UsageError(option + ": found angles, expected x,y,z, because " + rig.name() + " holds a point");
   }
-  return typed_pose(option, text);
+  return typed_pose(option, text, rig.X_WB_home.R);
 }
 
 std::vector<double> typed_lengths(const std::string& text, const HallRig& rig) {

@@ -3,6 +3,7 @@
 
 #include <numbers>
 
+#include "input/column_unit.h"
 #include "input/in_quotes.h"
 #include "input/wording.h"
 
@@ -70,7 +71,8 @@ void describe(Fields& f, ProfileSection& section) {
   f.optional("offset", p.offset, section.form, "what is added to the sine");
   f.optional("table", rows, RowForm{section.form}, "rows [time, value]; held before the first and after the last");
   f.optional("csv", p.csv, "a CSV file with a column time_s");
-  f.optional("column", p.column, "the column of the CSV file, in SI units");
+  f.optional("column", p.column,
+             "the column of the CSV file, in SI units or in that at the end of its name, as in fx_kN");
   f.optional("steps", p.steps, "whether a value of the table holds until the next, instead of straight lines");
   f.exactly_one({"sine", "table", "csv"}, "the value over time");
   f.at_most_one({"frequency", "rate"}, "the frequency of the sine");
@@ -113,7 +115,8 @@ void read_table(const ProfileField& field, const Dimension& dimension, const std
   }
 }
 
-void read_column(const ProfileField& field, CsvTables& tables, Problems& problems, TimeProfile& profile) {
+void read_column(const ProfileField& field, const Dimension& dimension, CsvTables& tables, Problems& problems,
+                 TimeProfile& profile) {
   if (field.csv->value.empty() || field.column.mark.file.empty()) return;  // reported
   const auto [entry, is_new] = tables.try_emplace(field.csv->value);
   if (is_new) entry->second = read_csv(field.csv->value, {{"time_s"}, "time_s"}, problems);
@@ -128,7 +131,9 @@ void read_column(const ProfileField& field, CsvTables& tables, Problems& problem
     return;
   }
   const std::vector<double>& time_s = entry->second->find("time_s")->values;
-  for (std::size_t i = 0; i < time_s.size(); ++i) profile.table.push_back({time_s[i], column->values[i]});
+  const std::optional<Unit> unit = without_unit(column->name).unit;
+  const double scale = unit && unit->dimension == dimension ? unit->scale : 1;
+  for (std::size_t i = 0; i < time_s.size(); ++i) profile.table.push_back({time_s[i], scale * column->values[i]});
 }
 
 }  // namespace
@@ -167,7 +172,7 @@ TimeProfile read_profile(const ProfileField& field, const Dimension& dimension, 
   if (field.constant) read_late(*field.constant, {&dimension, 1}, what, problems, &profile.offset);
   if (field.sine) read_sine(field, dimension, what, problems, profile);
   if (field.table) read_table(field, dimension, what, problems, profile);
-  if (field.csv) read_column(field, tables, problems, profile);
+  if (field.csv) read_column(field, dimension, tables, problems, profile);
   return profile;
 }
 

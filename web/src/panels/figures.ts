@@ -52,11 +52,18 @@ function part(key: string, value: JsonValue, depth: number): HTMLElement {
     details.append(Array.isArray(value) ? listOf(value, unit, depth + 1) : tree(value as Row, depth + 1));
   };
   details.addEventListener("toggle", fill);
-  if (depth === 0 && !Array.isArray(value) && Object.keys(value as Row).length <= 8) {
+  if (opens(value, depth)) {
     fill();
     details.open = true;
   }
   return details;
+}
+
+/** What is read without a click: short parts, one or two of a kind, and what was found of a payload. */
+function opens(value: JsonValue, depth: number): boolean {
+  if (!Array.isArray(value)) return depth <= (Object.keys(value as Row).length <= 8 ? 1 : 0) && Object.keys(value as Row).length <= 12;
+  const isFound = value.length > 0 && value.every((row) => isRow(row) && "is_determined" in row);
+  return depth <= 1 && (value.length <= 2 || isFound);
 }
 
 function listOf(values: readonly JsonValue[], unit: string, depth: number): HTMLElement {

@@ -61,9 +61,15 @@ AxisController::AxisController(const StewartRig& rig, const AxisControl& control
 StopCause AxisController::start_violation(const AxisState& start) const {
   assert(start.q >= rig_.axis->range.min && start.q <= rig_.axis->range.max && "the axis starts within its range");
   const Pose X_FB = inverse(base_pose(rig_, start.q)) * start.X_WB;
-  StopCause cause{reached_pose(reach_, X_FB).beyond};
+  const ReachedPose reached = reached_pose(reach_, X_FB);
+  StopCause cause{reached.beyond};
   if (!cause) cause.singular = regular_.margin(rig_, X_FB) < 0;
-  return cause;
+  const bool moves = start.rate != 0 || start.V_WB_W.v.norm() > 0 || start.V_WB_W.w.norm() > 0;
+  if (cause || !moves) return cause;
+  AxisState stopping = start;
+  stopping.stop =
+      planned_stop(rig_, start, control_.period_s, control_.deceleration_m_per_s2, control_.deceleration_rad_per_s2);
+  return violation(reached.length_m, stopped_step(stopping, control_.period_s));
 }
 
 double AxisController::asked_rate(const AxisState& state, const AxisError& error, const PayloadCommand& command) const {

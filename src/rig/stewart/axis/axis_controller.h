@@ -46,7 +46,8 @@ class AxisController {
   /// then the platform moves alone. Keeps a reference to the rig.
   AxisController(const StewartRig& rig, const AxisControl& control);
 
-  /// At rest, within the range of the axis (asserted). What is wrong with the start, if anything: then no step is safe.
+  /// The axis at rest within its range (asserted). What is wrong with the start, or with a stop from there if the
+  /// payload moves: then no step is safe.
   [[nodiscard]] StopCause start_violation(const AxisState& start) const;
 
   /// `state` was given by the step before, or is a start without violation.
