@@ -61,7 +61,8 @@ struct [[nodiscard]] EventSearch {
 /// happened, does not happen again: it first has to leave zero by more than rounding (four times the g that was left
 /// over, or 1e-9 of its range in this step), to either side; extra evaluations close after the start see on which side
 /// it leaves, so that a short bounce is not lost. A g thrown over zero by a change of state from outside does not
-/// count.
+/// count. One that is larger after it has happened than it was in the whole step is another function since, and watched
+/// at once.
 ///
 /// Use: begin, find; where found, retake the step to that time and settle_on it; then fired() lists the events.
 class EventLocator {
@@ -182,12 +183,14 @@ StepStatus EventLocator::begin(E& events, double t0_s) {
   note_slopes(events, t0_s);
   for (std::size_t i = 0; i < marks_.size(); ++i) {
     Mark& mark = marks_[i];
-    if (fresh_) {
+    const bool is_another = mark.hit && std::abs(g[i]) > mark.range;
+    if (is_another) mark.band = 0.0;
+    if (fresh_ || is_another) {
       mark.side = 0;
       note_side(mark, g[i]);
     }
-    if (mark.side == 0 && (fresh_ || mark.hit))
-      mark.band = std::max(std::isinf(mark.band) ? 0.0 : mark.band, 4 * std::abs(g[i]));
+    if (mark.side == 0 && (mark.hit || std::isinf(mark.band)))
+      mark.band = std::max(fresh_ || std::isinf(mark.band) ? 0.0 : mark.band, 4 * std::abs(g[i]));
     mark.hit = false;
   }
   fresh_ = false;
