@@ -118,6 +118,25 @@ double mode_margin(const DriveModel& model, const DriveState& state, double q, d
   return 1.0;
 }
 
+double least_margin(const DriveModel& model, const DriveState& state, const DriveRange& range) {
+  switch (state.mode) {
+    case DriveMode::kFree:
+      break;
+    case DriveMode::kStuck: {
+      // The load of load_at_rest falls with the gear's deflection.
+      const double motor = motor_effort(model, state.command, 0.0);
+      const double least = motor - gear_effort(model, range.x.max - range.q.min) + model.gear_damping * range.v.min;
+      const double most = motor - gear_effort(model, range.x.min - range.q.max) + model.gear_damping * range.v.max;
+      return holding_effort(model, state) - std::max(most, -least);
+    }
+    case DriveMode::kForward:
+      return range.w.min;
+    case DriveMode::kBackward:
+      return -range.w.max;
+  }
+  return 1.0;
+}
+
 void change_mode(const DriveModel& model, double q, double v, DriveState& state) {
   const bool was_stuck = state.mode == DriveMode::kStuck;
   const double load = load_at_rest(model, state, q, v);

@@ -216,6 +216,20 @@ void Contacts::crossing_values(const Moment& moment, std::span<double> values) {
   }
 }
 
+/// Known where nothing touches in a step, or distances change evenly.
+bool Contacts::no_crossing(const Moment& end, const StepRange&, const StepRange&) {
+  for (std::size_t i = 0; i < groups_.size(); ++i) courses_[i] = course_of(end, groups_[i]);
+  return std::all_of(places_.begin(), places_.end(), [&](const Place& place) {
+    const ContactGroup& group = groups_[place.group];
+    const Course course = courses_[place.group];
+    if (course == Course::kExact) return false;
+    if (course == Course::kLocked || place.touches) return true;
+    const double start_m = group.contacts.gap_in_step_m(place.pair, 0);
+    if (course == Course::kClear) return start_m > group.approach_m;
+    return std::min(start_m, group.contacts.gap_in_step_m(place.pair, 1)) > 0;
+  });
+}
+
 /// Of pairs that are apart. Where those that touch part again is sought at the regular evaluations only.
 void Contacts::crossing_slopes(const Moment& moment, std::span<double> slopes) const {
   RelativeMotion motion;
