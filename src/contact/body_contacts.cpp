@@ -39,6 +39,7 @@ BodyContacts::BodyContacts(std::vector<ContactPair> pairs) : pairs_(std::move(pa
   clear_m_.assign(pairs_.size(), -std::numeric_limits<double>::infinity());
   found_at_m_ = gap_m_ = start_gap_m_ = end_gap_m_ = clear_m_;
   is_looked_at_.assign(pairs_.size(), 0);
+  is_start_known_ = is_looked_at_;
 }
 
 void BodyContacts::go_to(const Pose& X_BA) {
@@ -130,7 +131,9 @@ double BodyContacts::most_displacement_m(const Pose& X_BA, const Twist& displace
   return most;
 }
 
-bool BodyContacts::begin_step(const Pose& X_BA, double approach_m) {
+/// A pair that is farther apart than the step is expected to go has no contact where it begins, and seldom one where it
+/// ends: a lower bound of its distance will do.
+bool BodyContacts::begin_step(const Pose& X_BA, double expected_m, double approach_m) {
   start_.clear();
   near_.clear();
   approach_m_ = approach_m;
@@ -146,11 +149,14 @@ bool BodyContacts::begin_step(const Pose& X_BA, double approach_m) {
     while (!touches.empty() && touches.front().pair < i) touches = touches.subspan(1);
     const bool has_touches = is_known && is_looked_at_[i] != 0;
     const bool is_exact = has_touches && found_at_m_[i] == odometer_m_ && approach_m <= kLook_m;
-    const bool seems_near = least_gap_m(i) <= approach_m;
-    if (seems_near && !is_exact) find(i, std::max(approach_m, kLook_m));
-    start_gap_m_[i] = end_gap_m_[i] = seems_near ? gap_m_[i] : least_gap_m(i);
+    const double least_m = least_gap_m(i);
+    const bool is_wanted = least_m <= (near_.empty() ? approach_m : std::min(expected_m, approach_m));
+    if (is_wanted && !is_exact) find(i, std::max(approach_m, kLook_m));
+    is_start_known_[i] = is_wanted;
+    start_gap_m_[i] = end_gap_m_[i] = is_wanted ? gap_m_[i] : least_m;
     if (start_gap_m_[i] > approach_m) continue;
     near_.push_back(i);
+    if (!is_wanted) continue;
     if (is_exact) {
       for (; !touches.empty() && touches.front().pair == i; touches = touches.subspan(1))
         add(i, touches.front().contact);
@@ -159,6 +165,17 @@ bool BodyContacts::begin_step(const Pose& X_BA, double approach_m) {
     }
   }
   return !near_.empty();
+}
+
+/// Of a pair that comes to touch in the step, which happens where its distance falls through zero.
+void BodyContacts::find_start_gap(std::size_t pair) {
+  const Pose X_BA = X_BA_last_;
+  go_to(X_BA_start_);
+  find(pair, std::max(approach_m_, kLook_m));
+  start_gap_m_[pair] = found_.gap_m;
+  is_start_known_[pair] = 1;
+  go_to(X_BA);
+  find(pair, std::max(approach_m_, kLook_m));
 }
 
 AverageForce BodyContacts::average(const Twist& displacement_B, const Pose& X_BA_end, double h_s) {
@@ -170,6 +187,7 @@ AverageForce BodyContacts::average(const Twist& displacement_B, const Pose& X_BA
     if (end_gap_m_[i] > 0) continue;
     find(i, std::max(approach_m_, kLook_m));
     end_gap_m_[i] = found_.gap_m;
+    if (found_.gap_m < 0 && is_start_known_[i] == 0) find_start_gap(i);
     for (const ContactPoint& contact : found_.points()) {
       if (!(contact.at.depth_m > 0)) continue;
       const FrictionMemory& memory = memories_[i];

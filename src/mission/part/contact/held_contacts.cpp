@@ -20,6 +20,7 @@ constexpr double kAcceleration_m_per_s2 = 20;  // that a step allows for besides
 constexpr double kSwerve_m = 1e-5;             // or, where it is short, this
 constexpr double kStride_m = 1e-3;             // the longest way near a contact that a step may take
 constexpr double kSlow_m = 5e-5;
+constexpr double kExpected = 2;  // of the way at the speed where a step begins, with looks to and fro
 constexpr int kMostIterations = 30;
 
 using Vector6 = Eigen::Matrix<double, 6, 1>;
@@ -78,7 +79,7 @@ bool HeldContacts::begin(const Moment& moment, std::span<ContactGroup> groups, d
     group.start_s = moment.time_s;
     group.step_s = h_s;
     group.X_BA = motion.X_BA;
-    if (!group.contacts.begin_step(motion.X_BA, group.approach_m)) {
+    if (!group.contacts.begin_step(motion.X_BA, kExpected * speed_m, group.approach_m)) {
       group.kept_F_A_B = {};
       continue;
     }
