@@ -96,6 +96,11 @@ ContactSum BodyContacts::look(const Pose& X_BA, const Twist& V_BA_B, double reac
   return sum;
 }
 
+bool BodyContacts::is_clear(const Pose& X_BA) {
+  go_to(X_BA);
+  return std::all_of(all_.begin(), all_.end(), [&](std::size_t i) { return least_gap_m(i) > 0; });
+}
+
 bool BodyContacts::keep(const Pose& X_BA, const Twist& V_BA_B) {
   return keep(X_BA, V_BA_B, all_);
 }
@@ -126,8 +131,17 @@ bool BodyContacts::keep(const Pose& X_BA, const Twist& V_BA_B, std::span<const s
 }
 
 double BodyContacts::most_displacement_m(const Pose& X_BA, const Twist& displacement_B) const {
+  // As gap_rate_m_per_s, with what is the same for all pairs taken once, that of A in A's axes.
+  const Vector3 &w_B = displacement_B.w, &v_B = displacement_B.v;
+  const Vector3 w_A = inverse(X_BA.R) * w_B, v_A = inverse(X_BA.R) * Vector3(v_B + w_B.cross(X_BA.p));
+  const double turning = w_B.norm();
+  const auto at_edge = [turning](double radius_m) { return turning > 0 ? turning * radius_m : 0; };
   double most = 0;
-  for (const PairBalls& balls : balls_) most = std::max(most, drydock::gap_rate_m_per_s(balls, X_BA, displacement_B));
+  for (const PairBalls& balls : balls_) {
+    const double of_A = (v_A + w_A.cross(balls.p_AC)).norm() + at_edge(balls.radius_A_m);
+    const double of_B = (v_B + w_B.cross(balls.p_BC)).norm() + at_edge(balls.radius_B_m);
+    most = std::max(most, std::min(of_A, of_B));
+  }
   return most;
 }
 

@@ -41,6 +41,9 @@ class BodyContacts {
   /// The same after a step that began with begin_step: no other pairs can touch.
   bool keep_step(const Pose& X_BA, const Twist& V_BA_B);
 
+  /// Whether no pair can touch there, as far as is known without a search: then evaluate() finds nothing.
+  bool is_clear(const Pose& X_BA);
+
   /// By how much any pair comes nearer in a small displacement, at most.
   double most_displacement_m(const Pose& X_BA, const Twist& displacement_B) const;
 

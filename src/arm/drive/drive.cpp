@@ -81,8 +81,10 @@ double motor_effort(const DriveModel& model, double command, double w) {
       most = std::max(command, 0.0);
       least = std::min(command, 0.0);
     }
-    most *= std::clamp((model.speed_max - w) / band, 0.0, 1.0);
-    least *= std::clamp((model.speed_max + w) / band, 0.0, 1.0);
+    if (std::abs(w) > model.speed_max - band) {
+      most *= std::clamp((model.speed_max - w) / band, 0.0, 1.0);
+      least *= std::clamp((model.speed_max + w) / band, 0.0, 1.0);
+    }
   }
   return std::clamp(command, least, most);
 }

@@ -87,6 +87,7 @@ void Contacts::add_wrenches(const Moment& moment, BodyWrenches& wrenches) {
       continue;
     }
     if (group.is_locked) continue;
+    if (group.contacts.is_clear(inverse(moment.pose(group.body_B)) * moment.pose(group.body_A))) continue;
     const RelativeMotion motion = relative_motion(moment, group.body_A, group.body_B);
     const ContactSum sum = group.contacts.evaluate(motion.X_BA, motion.V_BA_B);
     if (group.contacts.touches().empty()) continue;
