@@ -138,9 +138,11 @@ double BodyContacts::most_displacement_m(const Pose& X_BA, const Twist& displace
   const auto at_edge = [turning](double radius_m) { return turning > 0 ? turning * radius_m : 0; };
   double most = 0;
   for (const PairBalls& balls : balls_) {
-    const double of_A = (v_A + w_A.cross(balls.p_AC)).norm() + at_edge(balls.radius_A_m);
-    const double of_B = (v_B + w_B.cross(balls.p_BC)).norm() + at_edge(balls.radius_B_m);
-    most = std::max(most, std::min(of_A, of_B));
+    const double edge_A = at_edge(balls.radius_A_m), edge_B = at_edge(balls.radius_B_m);
+    const double square_A = (v_A + w_A.cross(balls.p_AC)).squaredNorm(), room = most - edge_A;
+    if (room > 0 && square_A <= room * room) continue;  // few are farther out than those before
+    const double square_B = (v_B + w_B.cross(balls.p_BC)).squaredNorm();
+    most = std::max(most, std::min(std::sqrt(square_A) + edge_A, std::sqrt(square_B) + edge_B));
   }
   return most;
 }
