@@ -7,27 +7,17 @@
 namespace drydock {
 namespace {
 
-/// K of a force f at p along a, −∂f/∂(displacement of p) = s a bᵀ.
-void add_stiffness(const Vector3& p_B, const Vector3& a, const Vector3& b, double s, Matrix6& K) {
-  using Vector6 = Eigen::Matrix<double, 6, 1>;
-  const Vector6 column = (Vector6() << p_B.cross(a), a).finished(), row = (Vector6() << p_B.cross(b), b).finished();
-  K.noalias() += (s * column) * row.transpose();
-}
-
-/// K of a force f at p with −∂f/∂(displacement of p) = s in every direction.
-void add_stiffness(const Vector3& p_B, double s, Matrix6& K) {
-  const Vector3 sp = s * p_B;
-  K.topLeftCorner<3, 3>().noalias() -= sp * p_B.transpose();
-  K.topLeftCorner<3, 3>().diagonal().array() += sp.dot(p_B);
-  K.bottomRightCorner<3, 3>().diagonal().array() += s;
-  constexpr int kNext[3] = {1, 2, 0}, kAfter[3] = {2, 0, 1};
-  for (int i = 0; i < 3; ++i) {  // p× above, its transpose below
-    const int j = kNext[i], k = kAfter[i];
-    K(i, 3 + j) -= sp[k];
-    K(j, 3 + i) += sp[k];
-    K(3 + j, i) -= sp[k];
-    K(3 + i, j) += sp[k];
+/// K of a force f at p with S = −∂f/∂(displacement of p): [p×; 1] S [p×; 1]ᵀ.
+void add_stiffness(const Vector3& p_B, const Matrix3& S, Matrix6& K) {
+  for (int i = 0; i < 3; ++i) {
+    const Vector3 column = S.col(i), row = S.row(i);
+    K.block<3, 1>(0, 3 + i) += p_B.cross(column);
+    K.block<1, 3>(3 + i, 0) += p_B.cross(row).transpose();
   }
+  Matrix3 turning;  // p× S
+  for (int i = 0; i < 3; ++i) turning.col(i) = p_B.cross(S.col(i));
+  for (int i = 0; i < 3; ++i) K.block<1, 3>(i, 0) += p_B.cross(turning.row(i).transpose()).transpose();
+  K.bottomRightCorner<3, 3>() += S;
 }
 
 /// What one end of the step presses with, half of which counts.
@@ -71,7 +61,7 @@ struct EndMotion {
 };
 
 void add_friction(const ContactLaw& law, const ContactPoint& contact, const ElasticForce& elastic,
-                  const EndMotion& motion, const StepStretch& stretch, AverageForce& average) {
+                  const EndMotion& motion, const StepStretch& stretch, AverageForce& average, Matrix3& S) {
   const Vector3 &n = contact.at.n_B, &p = motion.p_half_B, &displacement = motion.displacement_B;
   const ContactForce force = contact_force(law, contact, elastic, displacement / motion.h_s, stretch.end_B);
   const double share = start_share(stretch.start_B, force.stretch_B);
@@ -83,10 +73,9 @@ void add_friction(const ContactLaw& law, const ContactPoint& contact, const Elas
   const Vector3 along = displacement - n.dot(displacement) * n;
   if (!force.slips) {
     const double stick = (1 - share) * stiffness + damping;
-    add_stiffness(p, stick, average.K);
-    add_stiffness(p, n, n, -stick, average.K);
+    S += stick * (Matrix3::Identity() - n * n.transpose());
     // With Hunt and Crossley the damping of friction grows with the depth.
-    if (law.damping_N_s_per_m == 0) add_stiffness(p, along, n, damping / contact.at.depth_m, average.K);
+    if (law.damping_N_s_per_m == 0) S += damping / contact.at.depth_m * along * n.transpose();
     return;
   }
   const double end_N = force.friction_B.norm();
@@ -101,10 +90,9 @@ void add_friction(const ContactLaw& law, const ContactPoint& contact, const Elas
   double turns = (1 - to_slip) * end_N * (stiffness + damping) / wanted_N;
   if (to_slip > 0) turns += to_slip * end_N / along_m;
   const double counts = is_cut ? 1 - share : 1, straight = is_cut ? 0 : share * stiffness;
-  add_stiffness(p, counts * turns - straight, average.K);
-  add_stiffness(p, n, n, straight - counts * turns, average.K);
-  add_stiffness(p, d, d, -counts * turns, average.K);
-  if (force.normal_N > 0) add_stiffness(p, d, n, counts * end_N / force.normal_N * motion.press_slope, average.K);
+  S += (counts * turns - straight) * (Matrix3::Identity() - n * n.transpose());
+  S -= counts * turns * d * d.transpose();
+  if (force.normal_N > 0) S += counts * end_N / force.normal_N * motion.press_slope * d * n.transpose();
 }
 
 }  // namespace
@@ -123,7 +111,7 @@ void add_start_contact(const StartContact& start, const Twist& displacement_B, d
   if (opens) press.slope = (elastic.along_N + press.damping_N) * at.depth_m / (parting_m * parting_m);
   if (!is_clipped) press.slope += press.share * elastic.damping_N_s_per_m / h_s;
   add_press(start.contact, elastic, press, p_half, parting_m, -1, average);
-  add_stiffness(p_half, at.n_B, at.n_B, 0.5 * press.slope, average.K);
+  add_stiffness(p_half, 0.5 * press.slope * at.n_B * at.n_B.transpose(), average.K);
 }
 
 void add_end_contact(const ContactLaw& law, const ContactPoint& contact, const Twist& displacement_B, double h_s,
@@ -146,9 +134,10 @@ void add_end_contact(const ContactLaw& law, const ContactPoint& contact, const T
   press.slope = closes ? ratio * press_slope + (elastic.along_N + press.damping_N) / at.depth_m * ratio * (1 - ratio)
                        : press_slope;
   add_press(contact, elastic, press, p_half, parting_m, 1, average);
-  add_stiffness(p_half, at.n_B, at.n_B, 0.5 * press.slope, average.K);
+  Matrix3 S = 0.5 * press.slope * at.n_B * at.n_B.transpose();
   if (law.friction > 0 || law.static_friction > 0)
-    add_friction(law, contact, elastic, {p_half, displacement, h_s, press_slope}, stretch, average);
+    add_friction(law, contact, elastic, {p_half, displacement, h_s, press_slope}, stretch, average, S);
+  add_stiffness(p_half, S, average.K);
 }
 
 }  // namespace drydock

@@ -39,6 +39,7 @@ BodyContacts::BodyContacts(std::vector<ContactPair> pairs) : pairs_(std::move(pa
   clear_m_.assign(pairs_.size(), -std::numeric_limits<double>::infinity());
   found_at_m_ = gap_m_ = start_gap_m_ = end_gap_m_ = clear_m_;
   is_looked_at_.assign(pairs_.size(), 0);
+  is_start_known_ = is_looked_at_;
 }
 
 void BodyContacts::go_to(const Pose& X_BA) {
@@ -95,6 +96,11 @@ ContactSum BodyContacts::look(const Pose& X_BA, const Twist& V_BA_B, double reac
   return sum;
 }
 
+bool BodyContacts::is_clear(const Pose& X_BA) {
+  go_to(X_BA);
+  return std::all_of(all_.begin(), all_.end(), [&](std::size_t i) { return least_gap_m(i) > 0; });
+}
+
 bool BodyContacts::keep(const Pose& X_BA, const Twist& V_BA_B) {
   return keep(X_BA, V_BA_B, all_);
 }
@@ -125,12 +131,25 @@ bool BodyContacts::keep(const Pose& X_BA, const Twist& V_BA_B, std::span<const s
 }
 
 double BodyContacts::most_displacement_m(const Pose& X_BA, const Twist& displacement_B) const {
+  // As gap_rate_m_per_s, with what is the same for all pairs taken once, that of A in A's axes.
+  const Vector3 &w_B = displacement_B.w, &v_B = displacement_B.v;
+  const Vector3 w_A = inverse(X_BA.R) * w_B, v_A = inverse(X_BA.R) * Vector3(v_B + w_B.cross(X_BA.p));
+  const double turning = w_B.norm();
+  const auto at_edge = [turning](double radius_m) { return turning > 0 ? turning * radius_m : 0; };
   double most = 0;
-  for (const PairBalls& balls : balls_) most = std::max(most, drydock::gap_rate_m_per_s(balls, X_BA, displacement_B));
+  for (const PairBalls& balls : balls_) {
+    const double edge_A = at_edge(balls.radius_A_m), edge_B = at_edge(balls.radius_B_m);
+    const double square_A = (v_A + w_A.cross(balls.p_AC)).squaredNorm(), room = most - edge_A;
+    if (room > 0 && square_A <= room * room) continue;  // few are farther out than those before
+    const double square_B = (v_B + w_B.cross(balls.p_BC)).squaredNorm();
+    most = std::max(most, std::min(std::sqrt(square_A) + edge_A, std::sqrt(square_B) + edge_B));
+  }
   return most;
 }
 
-bool BodyContacts::begin_step(const Pose& X_BA, double approach_m) {
+/// A pair that is farther apart than the step is expected to go has no contact where it begins, and seldom one where it
+/// ends: a lower bound of its distance will do.
+bool BodyContacts::begin_step(const Pose& X_BA, double expected_m, double approach_m) {
   start_.clear();
   near_.clear();
   approach_m_ = approach_m;
@@ -146,11 +165,14 @@ bool BodyContacts::begin_step(const Pose& X_BA, double approach_m) {
     while (!touches.empty() && touches.front().pair < i) touches = touches.subspan(1);
     const bool has_touches = is_known && is_looked_at_[i] != 0;
     const bool is_exact = has_touches && found_at_m_[i] == odometer_m_ && approach_m <= kLook_m;
-    const bool seems_near = least_gap_m(i) <= approach_m;
-    if (seems_near && !is_exact) find(i, std::max(approach_m, kLook_m));
-    start_gap_m_[i] = end_gap_m_[i] = seems_near ? gap_m_[i] : least_gap_m(i);
+    const double least_m = least_gap_m(i);
+    const bool is_wanted = least_m <= (near_.empty() ? approach_m : std::min(expected_m, approach_m));
+    if (is_wanted && !is_exact) find(i, std::max(approach_m, kLook_m));
+    is_start_known_[i] = is_wanted;
+    start_gap_m_[i] = end_gap_m_[i] = is_wanted ? gap_m_[i] : least_m;
     if (start_gap_m_[i] > approach_m) continue;
     near_.push_back(i);
+    if (!is_wanted) continue;
     if (is_exact) {
       for (; !touches.empty() && touches.front().pair == i; touches = touches.subspan(1))
         add(i, touches.front().contact);
@@ -159,6 +181,17 @@ bool BodyContacts::begin_step(const Pose& X_BA, double approach_m) {
     }
   }
   return !near_.empty();
+}
+
+/// Of a pair that comes to touch in the step, which happens where its distance falls through zero.
+void BodyContacts::find_start_gap(std::size_t pair) {
+  const Pose X_BA = X_BA_last_;
+  go_to(X_BA_start_);
+  find(pair, std::max(approach_m_, kLook_m));
+  start_gap_m_[pair] = found_.gap_m;
+  is_start_known_[pair] = 1;
+  go_to(X_BA);
+  find(pair, std::max(approach_m_, kLook_m));
 }
 
 AverageForce BodyContacts::average(const Twist& displacement_B, const Pose& X_BA_end, double h_s) {
@@ -170,6 +203,7 @@ AverageForce BodyContacts::average(const Twist& displacement_B, const Pose& X_BA
     if (end_gap_m_[i] > 0) continue;
     find(i, std::max(approach_m_, kLook_m));
     end_gap_m_[i] = found_.gap_m;
+    if (found_.gap_m < 0 && is_start_known_[i] == 0) find_start_gap(i);
     for (const ContactPoint& contact : found_.points()) {
       if (!(contact.at.depth_m > 0)) continue;
       const FrictionMemory& memory = memories_[i];

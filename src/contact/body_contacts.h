@@ -41,12 +41,15 @@ class BodyContacts {
   /// The same after a step that began with begin_step: no other pairs can touch.
   bool keep_step(const Pose& X_BA, const Twist& V_BA_B);
 
+  /// Whether no pair can touch there, as far as is known without a search: then evaluate() finds nothing.
+  bool is_clear(const Pose& X_BA);
+
   /// By how much any pair comes nearer in a small displacement, at most.
   double most_displacement_m(const Pose& X_BA, const Twist& displacement_B) const;
 
-  /// A step from the pose X_BA begins, in which no pair comes nearer by more than `approach`; false where none can
-  /// touch.
-  bool begin_step(const Pose& X_BA, double approach_m);
+  /// A step from the pose X_BA begins, in which pairs come nearer by about `expected`, and surely by no more than
+  /// `approach`; false where none can touch.
+  bool begin_step(const Pose& X_BA, double expected_m, double approach_m);
   /// What contacts do on average in that step, were it to end after this displacement and time. `end` is to be the pose
   /// after it.
   AverageForce average(const Twist& displacement_B, const Pose& X_BA_end, double h_s);
@@ -71,6 +74,7 @@ class BodyContacts {
   double least_gap_m(std::size_t pair) const { return clear_m_[pair] - odometer_m_; }
   /// The contacts of a pair with depth above −reach_m, into found_, there.
   void find(std::size_t pair, double reach_m);
+  void find_start_gap(std::size_t pair);
 
   /// Contacts with depth above −reach_m become touches; those that do not overlap have no force.
   ContactSum look(const Pose& X_BA, const Twist& V_BA_B, double reach_m, std::span<const std::size_t> among);
@@ -86,6 +90,7 @@ class BodyContacts {
   std::vector<StartContact> start_;              // of the step
   std::vector<std::size_t> near_;                // pairs that may touch in the step
   std::vector<double> start_gap_m_, end_gap_m_;  // by pair
+  std::vector<char> is_start_known_;             // by pair, whether that gap is more than a lower bound
   Pose X_BA_start_;                              // where the step begins
   double approach_m_ = 0;                        // in the step, at most
   ContactSet found_;

@@ -69,6 +69,22 @@ Wrench centroidal_momentum(const TreeModel& model, const TreeState& state, const
   return sum;
 }
 
+MomentumRate momentum_rate(const TreeModel& model, const TreeState& state, const DynamicsWork& work,
+                           const Vector3& p_WP, std::vector<MomentumRateSums>& sums) {
+  MomentumRate all;
+  sums.resize(model.links.size());
+  work.kernel->sum_momentum_rates(view(model), work.links.data(), sums.data());
+  for (std::size_t i = 0; i < model.links.size(); ++i) {
+    if (model.links[i].root != static_cast<int>(i)) continue;
+    const MomentumRateSums& tree = sums[i];
+    const Vector3 p_PO = tree_origin(model, state, static_cast<int>(i)) - p_WP, force = to_vector(tree.force);
+    all.mass_kg += tree.mass_kg;
+    all.mass_moment += to_vector(tree.first_moment) + tree.mass_kg * p_PO;
+    all.rate = all.rate + Wrench{to_vector(tree.torque) + p_PO.cross(force), force};
+  }
+  return all;
+}
+
 void centroidal_momentum_matrix(const TreeModel& model, const TreeState& state, const DynamicsWork& work,
                                 CompositeInertias& composites, Matrix6X& A) {
   composite_inertias(model, work, composites);

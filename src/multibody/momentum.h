@@ -25,6 +25,16 @@ Wrench momentum(const TreeModel& model, const TreeState& state, const DynamicsWo
 /// distance from the origin takes none of its digits, and an orbit's speed few.
 Wrench centroidal_momentum(const TreeModel& model, const TreeState& state, const DynamicsWork& work);
 
+/// By how much the links' accelerations change it, about a point P at rest, and where their masses are. After
+/// accelerations; `sums` is working memory.
+struct MomentumRate {
+  double mass_kg = 0;
+  Vector3 mass_moment = Vector3::Zero();  // Σ m p_PCm
+  Wrench rate;
+};
+MomentumRate momentum_rate(const TreeModel& model, const TreeState& state, const DynamicsWork& work,
+                           const Vector3& p_WP, std::vector<MomentumRateSums>& sums);
+
 /// A with centroidal_momentum = A v (Orin, Goswami, Lee 2013). `composites` is working memory.
 void centroidal_momentum_matrix(const TreeModel& model, const TreeState& state, const DynamicsWork& work,
                                 CompositeInertias& composites, Matrix6X& A);

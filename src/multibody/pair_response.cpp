@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "multibody/pair_response.h"
 
+#include <algorithm>
+
 #include "multibody/kinematics.h"
 
 namespace drydock {
@@ -37,16 +39,31 @@ Eigen::Matrix<double, 6, 1> acceleration(const TreeModel& model, const TreeState
 void PairResponse::restart(const TreeModel& model, std::span<const Loop> loops) {
   model_ = &model;
   loops_ = loops;
+  knows_ = false;
   work_.resize(model);
   if (!loops.empty()) size_factor(model, loops, factor_);
   loads_ = no_loads(model);
   loads_.F_L_W.assign(model.links.size(), {});
 }
 
+bool PairResponse::is_known(const TreeState& state, std::span<const LinkPair> pairs) const {
+  const auto is_near = [](const LinkPair& a, const LinkPair& b) {
+    return a.link_A == b.link_A && a.link_B == b.link_B && (a.p_WP - b.p_WP).cwiseAbs().maxCoeff() < kStill;
+  };
+  return knows_ && std::equal(pairs.begin(), pairs.end(), pairs_.begin(), pairs_.end(), is_near) &&
+         (state.q - q_).cwiseAbs().maxCoeff() < kStill;
+}
+
 bool PairResponse::evaluate(const TreeState& state, std::span<const LinkPair> pairs) {
+  if (is_known(state, pairs)) return true;
+  knows_ = false;
   rows_ = 6 * static_cast<Eigen::Index>(pairs.size());
   if (W_.rows() < rows_) W_.resize(rows_, rows_);
-  return loops_.empty() && model_->gears.empty() ? by_tree(state, pairs) : by_difference(state, pairs);
+  const bool is_tree = loops_.empty() && model_->gears.empty();
+  if (!(is_tree ? by_tree(state, pairs) : by_difference(state, pairs))) return false;
+  q_ = state.q;
+  pairs_.assign(pairs.begin(), pairs.end());
+  return knows_ = true;
 }
 
 bool PairResponse::by_tree(const TreeState& state, std::span<const LinkPair> pairs) {

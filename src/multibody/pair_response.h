@@ -23,7 +23,8 @@ class PairResponse {
   /// A new structure; the model and the loops are only looked at and must stay.
   void restart(const TreeModel& model, std::span<const Loop> loops);
 
-  /// False when some velocity moves no mass. Allocates only when the number of pairs grows.
+  /// False when some velocity moves no mass. Allocates only when the number of pairs grows. Within kStill of the state
+  /// and points that W was last computed for, it stays: it differs by some 1e-4 of itself there.
   [[nodiscard]] bool evaluate(const TreeState& state, std::span<const LinkPair> pairs);
   Eigen::Ref<const MatrixX> W() const { return W_.topLeftCorner(rows_, rows_); }
 
@@ -31,6 +32,8 @@ class PairResponse {
   struct alignas(32) Response {
     double column[8];
   };
+  static constexpr double kStill = 1e-4;  // [rad or m]
+  bool is_known(const TreeState& state, std::span<const LinkPair> pairs) const;
   bool by_tree(const TreeState& state, std::span<const LinkPair> pairs);
   bool by_difference(const TreeState& state, std::span<const LinkPair> pairs);
 
@@ -40,6 +43,9 @@ class PairResponse {
   LoopFactor factor_;
   Eigen::Index rows_ = 0;
   MatrixX W_;
+  bool knows_ = false;  // W, for these:
+  VectorX q_;
+  std::vector<LinkPair> pairs_;
   std::vector<Response> responses_;  // by pair, then velocity
   Loads loads_;
   TreeState at_rest_;

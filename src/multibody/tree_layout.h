@@ -75,4 +75,12 @@ struct alignas(32) MomentumSums {
   double mass_kg;
 };
 
+/// The same of what the links' accelerations change: rates of momentum, about a point at rest that O passes.
+struct alignas(32) MomentumRateSums {
+  double first_moment[4];  // Σ m c
+  double force[4];         // Σ m v̇_cm
+  double torque[4];        // Σ c × m v̇_cm + I ẇ + w × I w
+  double mass_kg;
+};
+
 }  // namespace drydock

@@ -9,6 +9,15 @@
 
 namespace drydock {
 
+/// Between which numbers each coordinate stays.
+struct StepRange {
+  std::span<const double> low, high;
+
+  StepRange subspan(std::size_t first, std::size_t count) const {
+    return {low.subspan(first, count), high.subspan(first, count)};
+  }
+};
+
 /// The course of one step, t0 ≤ t ≤ t1, as a polynomial in the chart about the base at t0; it means nothing once the
 /// base has moved. With θ = (t − t0)/h and y(t0) = 0,
 ///
@@ -62,6 +71,22 @@ class DenseStep {
         y[i] = theta * (delta[i] + rest * (r3[i] + theta * (r4[i] + rest * r5[i])));
     } else {
       for (std::size_t i = 0; i < size_; ++i) y[i] = theta * (delta[i] + rest * (r3[i] + theta * r4[i]));
+    }
+  }
+
+  std::span<const double> end() const { return {term(0), size_}; }  // y1
+
+  /// Bounds of y in the whole step: a polynomial lies between the least and the largest of its coefficients in
+  /// Bernstein's form.
+  void range(std::span<double> low, std::span<double> high) const {
+    assert(low.size() == size_ && high.size() == size_ && "one number per coordinate");
+    const double *delta = term(0), *r3 = term(1), *r4 = term(2), *r5 = term(3);
+    for (std::size_t i = 0; i < size_; ++i) {
+      const double end = delta[i], early = (end + r3[i]) / 3, late = (2 * end + r3[i] + r4[i]) / 3;
+      const double r5_i = is_quartic_ ? r5[i] : 0;
+      const double a = 0.75 * early, b = 0.5 * (early + late) + r5_i / 6, c = 0.75 * late + 0.25 * end;
+      low[i] = std::min(std::min(0.0, end), std::min(a, std::min(b, c)));
+      high[i] = std::max(std::max(0.0, end), std::max(a, std::max(b, c)));
     }
   }
 

@@ -27,8 +27,10 @@ concept EventSet = requires(E& events, double t_s, std::span<const double> y, st
 /// What event functions may have besides.
 ///   slopes(t, y, s)  after values at the same point: s_i ≥ |dg_i/dt| there, infinite where no bound is known. For a
 ///                    g_i that is itself a lower bound of a function, s_i is of that function
+///   no_event(step)   whether every g_i surely keeps its sign through the step, known without a look inside it
 namespace event_hook {
 DRYDOCK_HOOK(slopes, void(double, std::span<const double>, std::span<double>));
+DRYDOCK_HOOK(no_event, bool(const DenseStep&));
 }  // namespace event_hook
 
 struct NoEvents {
@@ -57,11 +59,14 @@ struct [[nodiscard]] EventSearch {
 /// velocities of the dense output are up to the rotation within a step, is nowhere longer than 2.21 times its largest
 /// length at five evenly spread instants (their Lebesgue constant). Of three crossings within an interval one is found.
 ///
+/// A step in which the events say that none can happen is not looked into.
+///
 /// Rules at zero: a g that comes to exactly zero has happened. One that sits at zero at the start, or has just
 /// happened, does not happen again: it first has to leave zero by more than rounding (four times the g that was left
 /// over, or 1e-9 of its range in this step), to either side; extra evaluations close after the start see on which side
 /// it leaves, so that a short bounce is not lost. A g thrown over zero by a change of state from outside does not
-/// count.
+/// count. One that is larger after it has happened than it was in the whole step is another function since, and watched
+/// at once.
 ///
 /// Use: begin, find; where found, retake the step to that time and settle_on it; then fired() lists the events.
 class EventLocator {
@@ -129,6 +134,16 @@ class EventLocator {
       for (std::size_t i = 0; i < marks_.size(); ++i) slopes_[i] = std::max(slopes_[i], slopes_here_[i]);
     }
   }
+  /// Whether every g is known to keep the side on which it is at the base.
+  template <EventSet E>
+  bool no_event(E& events, const DenseStep& step) {
+    if constexpr (event_hook::no_event::used<E>()) {
+      for (std::size_t i = 0; i < marks_.size(); ++i)
+        if (!(marks_[i].side * look(0)[i] > 0.0)) return false;
+      return events.no_event(step);
+    }
+    return false;
+  }
   /// Whether a g may go over zero and back between evaluations.
   bool may_dip(const Look& a, const Look& b) const;
   /// The first event between two evaluations.
@@ -182,12 +197,14 @@ StepStatus EventLocator::begin(E& events, double t0_s) {
   note_slopes(events, t0_s);
   for (std::size_t i = 0; i < marks_.size(); ++i) {
     Mark& mark = marks_[i];
-    if (fresh_) {
+    const bool is_another = mark.hit && std::abs(g[i]) > mark.range;
+    if (is_another) mark.band = 0.0;
+    if (fresh_ || is_another) {
       mark.side = 0;
       note_side(mark, g[i]);
     }
-    if (mark.side == 0 && (fresh_ || mark.hit))
-      mark.band = std::max(std::isinf(mark.band) ? 0.0 : mark.band, 4 * std::abs(g[i]));
+    if (mark.side == 0 && (mark.hit || std::isinf(mark.band)))
+      mark.band = std::max(fresh_ || std::isinf(mark.band) ? 0.0 : mark.band, 4 * std::abs(g[i]));
     mark.hit = false;
   }
   fresh_ = false;
@@ -209,6 +226,10 @@ inline void EventLocator::note_sides(std::span<const double> g) {
 
 template <EventSet E>
 EventSearch EventLocator::find(E& events, const DenseStep& step) {
+  if (no_event(events, step)) {
+    for (std::size_t i = 0; i < marks_.size(); ++i) marks_[i] = {marks_[i].side, 0.0, std::abs(look(0)[i]), false};
+    return {};
+  }
   const double t0_s = step.begin_s(), h_s = step.end_s() - t0_s;
   const auto look_s = [&](double part) { return part == 1.0 ? step.end_s() : t0_s + part * h_s; };
   for (std::size_t k = 1; k <= looks_; ++k) {

@@ -19,7 +19,8 @@ namespace drydock {
 ///
 /// What is too stiff for explicit steps may be held through the stages as an average over the step (hold, fit, push,
 /// release): after the stages the system finds the averages that belong to the end they lead to, and one more rate, at
-/// the third stage with the new averages, corrects that end; averages far from the guess have the stages taken again.
+/// the third stage with the new averages, corrects that end; averages far from the guess have the stages taken again,
+/// unless they show that the step is too long.
 /// The rest of the motion keeps its order, what is held is integrated as the system's averages are
 /// (contact/average_force.h: of second order, stable at any step).
 class Rk4 {
@@ -47,12 +48,11 @@ class Rk4 {
   StepTrial attempt_to(S& system, double t0_s, double t1_s) {
     if constexpr (system_hook::coarse::used<S>()) {
       const double shortest_s = clock_.period_s() / kMostHalves;
-      StepTrial trial = take(system, t0_s, std::min(t1_s, t0_s + 2 * longest_s_));
-      while ((trial.status != StepStatus::kOk || system.coarse(t1_s_ - t0_s_, row(1), row(2))) &&
-             t1_s_ - t0_s_ > shortest_s) {
+      StepTrial trial = take(system, t0_s, std::min(t1_s, t0_s + 2 * longest_s_), shortest_s);
+      while ((trial.status != StepStatus::kOk || is_coarse(system)) && t1_s_ - t0_s_ > shortest_s) {
         ++counts_.rejected;
         longest_s_ = 0.5 * (t1_s_ - t0_s_);
-        trial = take(system, t0_s_, t0_s_ + longest_s_);
+        trial = take(system, t0_s_, t0_s_ + longest_s_, shortest_s);
       }
       if (t1_s_ - t0_s_ > longest_s_) longest_s_ *= 2;
       return trial;
@@ -91,6 +91,12 @@ class Rk4 {
   std::span<double> row(std::size_t k) { return {work_.data() + k * size_, size_}; }
   std::span<const double> row(std::size_t k) const { return {work_.data() + k * size_, size_}; }
 
+  template <OdeSystem S>
+  bool is_coarse(S& system) const {
+    if constexpr (system_hook::coarse::used<S>()) return system.coarse(t1_s_ - t0_s_, row(1), row(2));
+    return false;
+  }
+
   /// Stage k: its rate from the increments factor · rate of stage k − 1.
   template <OdeSystem S>
   [[nodiscard]] StepStatus stage(S& system, std::size_t k, double t_s, double factor_s) {
@@ -115,8 +121,9 @@ class Rk4 {
     return stage(system, 3, t1_s_, h_s);
   }
 
+  /// A step longer than `short_s` may be left unfinished where it is coarse.
   template <OdeSystem S>
-  StepTrial take(S& system, double t0_s, double t1_s) {
+  StepTrial take(S& system, double t0_s, double t1_s, double short_s = std::numeric_limits<double>::infinity()) {
     assert(size_ == system.size() && "restart comes first");
     assert(t1_s > t0_s && "a step goes forward");
     started_ = started_ && t0_s == t0_s_;
@@ -125,7 +132,7 @@ class Rk4 {
     const double h_s = t1_s - t0_s;
     if constexpr (system_hook::hold::used<S>()) {
       if (system.hold(t0_s, h_s)) {
-        const StepStatus status = take_held(system, h_s);
+        const StepStatus status = take_held(system, h_s, h_s > short_s);
         system.release();
         started_ = false;  // the first rate was one with averages
         return {status, t1_s};
@@ -136,7 +143,7 @@ class Rk4 {
   }
 
   template <OdeSystem S>
-  [[nodiscard]] StepStatus take_held(S& system, double h_s) {
+  [[nodiscard]] StepStatus take_held(S& system, double h_s, bool ends_if_coarse) {
     Held held = Held::kFar;
     for (int pass = 0; held == Held::kFar && pass < kMostPasses; ++pass) {
       started_ = false;
@@ -145,6 +152,7 @@ class Rk4 {
       held = system.fit(t1_s_, h_s, end());
       if (held == Held::kFits) return StepStatus::kOk;
       if (held == Held::kFailed) return StepStatus::kRateFailed;
+      if (ends_if_coarse && is_coarse(system)) return StepStatus::kOk;  // attempt_to sees it too
     }
     for (std::size_t i = 0; i < size_; ++i) row(4)[i] = 0.5 * h_s * row(1)[i];
     ++counts_.rates;

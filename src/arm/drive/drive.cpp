@@ -81,8 +81,10 @@ double motor_effort(const DriveModel& model, double command, double w) {
       most = std::max(command, 0.0);
       least = std::min(command, 0.0);
     }
-    most *= std::clamp((model.speed_max - w) / band, 0.0, 1.0);
-    least *= std::clamp((model.speed_max + w) / band, 0.0, 1.0);
+    if (std::abs(w) > model.speed_max - band) {
+      most *= std::clamp((model.speed_max - w) / band, 0.0, 1.0);
+      least *= std::clamp((model.speed_max + w) / band, 0.0, 1.0);
+    }
   }
   return std::clamp(command, least, most);
 }
@@ -114,6 +116,25 @@ double mode_margin(const DriveModel& model, const DriveState& state, double q, d
     case DriveMode::kForward:
     case DriveMode::kBackward:
       return sign_of(state.mode) * state.w;
+  }
+  return 1.0;
+}
+
+double least_margin(const DriveModel& model, const DriveState& state, const DriveRange& range) {
+  switch (state.mode) {
+    case DriveMode::kFree:
+      break;
+    case DriveMode::kStuck: {
+      // The load of load_at_rest falls with the gear's deflection.
+      const double motor = motor_effort(model, state.command, 0.0);
+      const double least = motor - gear_effort(model, range.x.max - range.q.min) + model.gear_damping * range.v.min;
+      const double most = motor - gear_effort(model, range.x.min - range.q.max) + model.gear_damping * range.v.max;
+      return holding_effort(model, state) - std::max(most, -least);
+    }
+    case DriveMode::kForward:
+      return range.w.min;
+    case DriveMode::kBackward:
+      return -range.w.max;
   }
   return 1.0;
 }

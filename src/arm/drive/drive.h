@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <limits>
 
+#include "spatial/interval.h"
+
 namespace drydock {
 
 /// What holds a rotor back, in efforts and speeds of the joint's side of the gear:
@@ -83,6 +85,12 @@ double motor_effort(const DriveModel& model, double command, double w);
 /// Falls through zero when the mode must change: the speed of a slipping rotor, what is left of the friction that holds
 /// a stuck one. Constant where there is no such moment.
 double mode_margin(const DriveModel& model, const DriveState& state, double q, double v);
+
+/// A lower bound of mode_margin while joint and rotor stay within these ranges.
+struct DriveRange {
+  Interval x, w, q, v;
+};
+double least_margin(const DriveModel& model, const DriveState& state, const DriveRange& range);
 
 /// The mode from the instant on at which mode_margin has fallen to zero: a stuck rotor breaks loose, a slipping one is
 /// at rest and sticks if friction can hold it there.

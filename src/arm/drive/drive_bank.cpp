@@ -52,6 +52,17 @@ void DriveBank::move(std::span<const double> increments) {
   }
 }
 
+double DriveBank::least_margin(std::size_t i, const Interval& q, const Interval& v, const StepRange& increments) const {
+  const Drive& drive = drives_[i];
+  const std::size_t x = kCoordinates * i, w = x + 1;
+  const DriveState& base = drive.base;
+  return drydock::least_margin(drive.model, base,
+                               {{base.x + increments.low[x], base.x + increments.high[x]},
+                                {base.w + increments.low[w], base.w + increments.high[w]},
+                                q,
+                                v});
+}
+
 void DriveBank::change_mode(std::size_t i, double q, double v) {
   Drive& drive = drives_[i];
   drydock::change_mode(drive.model, q, v, drive.base);

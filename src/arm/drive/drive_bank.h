@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "arm/drive/drive.h"
+#include "sim/dense_step.h"
 
 namespace drydock {
 
@@ -36,6 +37,9 @@ class DriveBank {
 
   /// mode_margin of drive i at the point.
   double margin(std::size_t i, double q, double v) const { return mode_margin(drives_[i].model, drives_[i].at, q, v); }
+
+  /// A lower bound of it in a step with these ranges of its joint and of our increments.
+  double least_margin(std::size_t i, const Interval& q, const Interval& v, const StepRange& increments) const;
 
   // Changes at the base, where its joint is at q with velocity v.
   void set_state(std::size_t i, const DriveState& state) { drives_[i].base = drives_[i].at = state; }

@@ -64,6 +64,33 @@ AdvanceResult run(TreeMotion<DriveLaw>& motion, DriveLaw& law, double duration_s
   return advance(motion, stepper, request, ticks, events, observer);
 }
 
+// Oracle: brute force. Nowhere within random ranges is the margin below the bound, in any mode; where the ranges are
+// points it is the margin.
+TEST(Drive, LeastMarginBoundsTheMargin) {
+  Random random(17);
+  for (int trial = 0; trial < 400; ++trial) {
+    DriveModel model = detailed();
+    if (trial % 3 == 0) model.speed_max = 0.2;
+    const double q = random.between(-2, 2);
+    DriveState state{q + random.between(-1e-3, 1e-3), random.between(-0.1, 0.1), DriveMode(trial % 4), trial % 5 == 0,
+                     random.between(-20, 20)};
+    const double v = random.between(-0.1, 0.1);
+    DriveRange range{{state.x, state.x}, {state.w, state.w}, {q, q}, {v, v}};
+    EXPECT_DOUBLE_EQ(least_margin(model, state, range), mode_margin(model, state, q, v));
+    for (Interval* interval : {&range.x, &range.w, &range.q, &range.v}) {
+      interval->min -= random.between(0, 1e-3);
+      interval->max += random.between(0, 1e-3);
+    }
+    const double least = least_margin(model, state, range);
+    for (int sample = 0; sample < 50; ++sample) {
+      const auto within = [&](const Interval& interval) { return random.between(interval.min, interval.max); };
+      state.x = within(range.x);
+      state.w = within(range.w);
+      EXPECT_GE(mode_margin(model, state, within(range.q), within(range.v)), least - 1e-13);
+    }
+  }
+}
+
 // Oracle: the inverse function.
 TEST(Drive, GearDeflectionIsTheInverseOfItsEffort) {
   Random random(1);

@@ -34,6 +34,11 @@ void add_end(const Vector3& end, double radius_m, const HoleBlock& block, const 
     contact.beside = contact.also_beside = {};
     take_found(number, reach_m, out);
   };
+  const double above = end.z() - block.top_m() - radius_m;
+  if (above > reach_m) {  // as an upper end is, as a rule
+    out.gap_m = std::min(out.gap_m, above);
+    return;
+  }
   const BlockHit hit = signed_distance(end, block, grid);
   add(hit, feature);
   if (hit.hole < 0 || radius_m <= block.holes[static_cast<std::size_t>(hit.hole)].radius_m) return;

@@ -15,8 +15,10 @@ ProfileHit from_corner(double u, double z) {
 }
 
 ProfileHit chamfered_distance(const Hole& hole, double u, double z) {
-  const double wide = hole.chamfer_m, deep = hole.chamfer_depth_m, slant = std::sqrt(wide * wide + deep * deep);
+  const double wide = hole.chamfer_m, deep = hole.chamfer_depth_m;
   const double du = u - hole.radius_m, dz = z + deep;  // from the chamfer's lower edge
+  if (du < 0 && dz <= 0) return {-du, -1, 0};
+  const double slant = std::sqrt(wide * wide + deep * deep);
   const double along = (du * wide + dz * deep) / slant, off = (dz * wide - du * deep) / slant;
   if (du >= 0 && z <= 0 && off <= 0) {  // inside: the nearest of three faces
     if (off >= -du && off >= z) return {off, -deep / slant, wide / slant};

@@ -183,6 +183,10 @@ bool rim_contact(const PegAxis& peg, const RimCircle& circle, double reach_m, Co
   const Vector3 low = peg.low - circle.p_BC;
   const double t_low = low.dot(peg.d), t_high = t_low + peg.length_m;
   if (!(t_high > 0)) return false;
+  // A point of the circle is at least d_z (R − ρ) away, with ρ where the line passes the circle's plane.
+  const double inside = circle.radius_m * peg.d.z() - peg.radius_m - reach_m;
+  const Vector3 across = peg.d.z() * low - low.z() * peg.d;  // d_z ρ
+  if (inside > 0 && across.head<2>().squaredNorm() < inside * inside) return false;
   const RimLine line(low, peg.d, circle.radius_m, t_low);
   const double farthest = circle.radius_m + peg.radius_m + reach_m;
   if (line.x0.squaredNorm() > farthest * farthest) return false;

@@ -64,7 +64,7 @@ TEST(AverageForce, ElasticWorkIsTheChangeOfEnergy) {
     const ContactPair pair = ball_on_floor(random, law);
     BodyContacts contacts({pair});
     const Pose X_start = over_floor(random, pair, start_m), X_end = over_floor(random, pair, end_m);
-    ASSERT_TRUE(contacts.begin_step(X_start, 1));
+    ASSERT_TRUE(contacts.begin_step(X_start, 1, 1));
     const Twist x = step_displacement(X_start, X_end);
     const AverageForce average = contacts.average(x, X_end, 1e-3);
     const double change_J = contacts.evaluate(X_end, {}).elastic_J - contacts.evaluate(X_start, {}).elastic_J;
@@ -87,7 +87,7 @@ TEST(AverageForce, NeverCreatesEnergy) {
     (void)contacts.keep(X_start, {});  // springs are tied here
     const Pose X_first = Pose{rotation_exp(random.vector(1e-4)), random.vector(3e-5)} * X_start;
     (void)contacts.keep(X_first, {});  // and stretched
-    ASSERT_TRUE(contacts.begin_step(X_first, 1));
+    ASSERT_TRUE(contacts.begin_step(X_first, 1, 1));
     const Pose X_end = Pose{rotation_exp(random.vector(2e-4)), random.vector(2e-4)} * X_first;
     const double h_s = random.between(1e-5, 1e-2);
     const Twist x = step_displacement(X_first, X_end);
@@ -117,7 +117,7 @@ TEST(AverageForce, StiffnessIsMinusTheDerivative) {
     BodyContacts contacts({pair});
     const Pose X_start = over_floor(random, pair, 0.0497);
     (void)contacts.keep(X_start, {});
-    ASSERT_TRUE(contacts.begin_step(X_start, 1));
+    ASSERT_TRUE(contacts.begin_step(X_start, 1, 1));
     const Twist x{random.vector(1e-4), random.vector(2e-5)};
     const auto wrench = [&](const Twist& by) { return contacts.average(by, displaced(X_start, by), 1e-3); };
     const AverageForce at = wrench(x);

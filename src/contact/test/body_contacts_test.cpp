@@ -77,7 +77,7 @@ TEST(BodyContacts, WhatWasSeenBeforeMakesNoDifference) {
     return pairs[0].X_BH * Pose{rotation_exp(turned), moved} * inverse(pairs[0].X_BH) * X_home;
   };
   Vector3 turned = Vector3::Zero(), moved{0, 0, 0.004};
-  int touching = 0, apart = 0;
+  int touching = 0, apart = 0, begun = 0;
   for (int k = 0; k < 4000; ++k) {
     const double size = k % 1000 < 500 ? 1 : 0.1;  // against walls, and hardly touching
     turned = 0.98 * turned + random.vector(2e-4 * size);
@@ -92,18 +92,26 @@ TEST(BodyContacts, WhatWasSeenBeforeMakesNoDifference) {
     EXPECT_EQ((seen.F_A_B.t - anew.F_A_B.t).norm(), 0) << k;
     EXPECT_EQ(seen.elastic_J, anew.elastic_J) << k;
     ++(contacts.touches().empty() ? apart : touching);
-    if (k % 7 != 0) continue;
-    EXPECT_EQ(contacts.begin_step(X_BA, 1e-5), fresh.begin_step(X_BA, 1e-5)) << k;
+    if (k % 2 != 0) continue;
+    const double approach_m = 5e-5, expected_m = k % 4 == 0 ? 1e-6 : approach_m;
+    EXPECT_EQ(contacts.begin_step(X_BA, expected_m, approach_m), fresh.begin_step(X_BA, approach_m, approach_m)) << k;
     const Pose X_end = about_home(turned + random.vector(1e-4), moved + random.vector(1e-5));
     const Twist x = step_displacement(X_BA, X_end);
     BodyContacts never(pairs);  // knows nothing of the step's start but that
-    (void)never.begin_step(X_BA, 1e-5);
+    (void)never.begin_step(X_BA, approach_m, approach_m);
     const AverageForce a = contacts.average(x, X_end, 1e-3), b = never.average(x, X_end, 1e-3);
     EXPECT_EQ((a.F_A_B.f - b.F_A_B.f).norm(), 0) << k;
     EXPECT_EQ(a.contacts, b.contacts) << k;
+    for (std::size_t pair = 0; pair < pairs.size(); ++pair) {
+      if (never.gap_in_step_m(pair, 1) >= 0) continue;
+      EXPECT_EQ(contacts.gap_in_step_m(pair, 1), never.gap_in_step_m(pair, 1)) << k;
+      EXPECT_EQ(contacts.gap_in_step_m(pair, 0), never.gap_in_step_m(pair, 0)) << k;
+      begun += never.gap_in_step_m(pair, 0) > 0;
+    }
   }
   EXPECT_GT(touching, 500);
   EXPECT_GT(apart, 500);
+  EXPECT_GT(begun, 5);
 }
 
 }  // namespace

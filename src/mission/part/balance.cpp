@@ -9,43 +9,6 @@
 namespace drydock {
 namespace {
 
-/// What the momentum balance needs to know of all links, about P.
-struct LinkSums {
-  Vector3 mass_moment = Vector3::Zero();  // Σ m p_PCm
-  double mass_kg = 0;
-  Wrench momentum_rate;  // from their accelerations
-};
-
-LinkSums link_sums(const Moment& moment, const Vector3& p_WP, bool with_rate) {
-  const TreeModel& model = moment.mechanism.tree.model;
-  const DynamicsWork& work = moment.work();
-  LinkSums sums;
-  Vector3 p_PO = Vector3::Zero();
-  int root = kWorld;
-  for (int i = 0; i < static_cast<int>(model.links.size()); ++i) {
-    const Link& link = model.links[static_cast<std::size_t>(i)];
-    const SpatialInertia& M = link.M_LLo_L;
-    if (M.mass_kg == 0) continue;
-    if (link.root != root) p_PO = tree_origin(model, moment.state(), i) - p_WP;
-    root = link.root;
-    const Pose X_OL = pose_from_O(work, i);
-    const Vector3 p_OCm = X_OL * M.p_BBcm, p_PCm = p_PO + p_OCm;  // L == B here
-    sums.mass_kg += M.mass_kg;
-    sums.mass_moment += M.mass_kg * p_PCm;
-    if (!with_rate) continue;
-    const Twist V_O = twist_at_O(work, i);
-    const Twist A = observed_acceleration(to_twist(work.links[static_cast<std::size_t>(i)].a), V_O, p_OCm);
-    const Rotation& R_WL = X_OL.R;  // in the world's directions
-    const auto times_inertia = [&](const Vector3& x_W) {
-      return Vector3(R_WL * Vector3(M.I_BBcm * (inverse(R_WL) * x_W)));
-    };
-    const Vector3 f = M.mass_kg * A.v;
-    sums.momentum_rate.f += f;
-    sums.momentum_rate.t += p_PCm.cross(f) + times_inertia(A.w) + V_O.w.cross(times_inertia(V_O.w));
-  }
-  return sums;
-}
-
 bool hangs_on_world(const MechanismTree& tree) {
   const bool loop = std::any_of(tree.loops.begin(), tree.loops.end(),
                                 [](const Loop& l) { return l.link_A == kWorld || l.link_B == kWorld; });
@@ -102,13 +65,14 @@ void Balance::restructure(const Moment& moment) {
   on_ground_ = hangs_on_world(moment.mechanism.tree);
 }
 
-void Balance::rates(const Moment& moment, std::span<double> rates) const {
+void Balance::rates(const Moment& moment, std::span<double> rates) {
   const bool has_weight = mission_.g_W != Vector3::Zero();
   Wrench outer = moment.run.wrenches.outer(), ground;
   if (has_weight || on_ground_) {
-    const LinkSums sums = link_sums(moment, moment.run.wrenches.p_WP(), on_ground_);
-    outer = outer + Wrench{sums.mass_moment.cross(mission_.g_W), sums.mass_kg * mission_.g_W};
-    if (on_ground_) ground = sums.momentum_rate - outer;
+    const MomentumRate all =
+        momentum_rate(moment.mechanism.tree.model, moment.state(), moment.work(), moment.run.wrenches.p_WP(), sums_);
+    outer = outer + Wrench{all.mass_moment.cross(mission_.g_W), all.mass_kg * mission_.g_W};
+    if (on_ground_) ground = all.rate - outer;
   }
   store(outer, rates.first(6));
   store(ground, rates.last(6));

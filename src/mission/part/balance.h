@@ -14,7 +14,7 @@ class Balance {
   explicit Balance(const PartSetup& setup);
 
   std::size_t coordinates() const { return 12; }  // impulses about P: from outside t, f; of the ground t, f
-  void rates(const Moment& moment, std::span<double> rates) const;
+  void rates(const Moment& moment, std::span<double> rates);
   void move(std::span<const double> increments);
 
   void restructure(const Moment& moment);
@@ -34,6 +34,7 @@ class Balance {
   EnergyNow start_, end_;
   Wrench start_momentum_, end_momentum_, peak_momentum_;
   double peak_J_ = 0;
+  std::vector<MomentumRateSums> sums_;  // working memory
 };
 
 }  // namespace drydock

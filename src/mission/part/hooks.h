@@ -40,6 +40,9 @@ DRYDOCK_HOOK(crossing_values, void(const Moment&, std::span<double>));
 // At the same moment: bounds on the rates of the values, infinite where none is known. With one, a fall through zero
 // between evaluations is found too (sim/event_location.h).
 DRYDOCK_HOOK(crossing_slopes, void(const Moment&, std::span<double>));
+// With the moment at its end: whether all values surely keep their signs in a step whose coordinates stay within these
+// ranges, those of the motion and the part's own. Without it, the values are evaluated within each step.
+DRYDOCK_HOOK(no_crossing, bool(const Moment&, const StepRange&, const StepRange&));
 DRYDOCK_HOOK(crossing_subject, std::size_t(std::size_t));  // what the i-th stands for, whatever comes before it
 DRYDOCK_HOOK(crossed, Flow(Instant&, std::size_t));        // takes the subject
 

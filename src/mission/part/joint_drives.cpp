@@ -49,6 +49,15 @@ void JointDrives::crossing_values(const Moment& moment, std::span<double> values
   }
 }
 
+bool JointDrives::no_crossing(const Moment& end, const StepRange& motion, const StepRange& own) const {
+  return std::all_of(sticking_.begin(), sticking_.end(), [&](std::size_t drive) {
+    const std::optional<Moment::Range> joint = end.joint_range(drives_->joint_of[drive], motion);
+    if (!joint) return false;
+    const auto& [low, high] = *joint;
+    return drives_->bank.least_margin(drive, {low.q, high.q}, {low.v, high.v}, own) > 0;
+  });
+}
+
 Flow JointDrives::crossed(Instant& instant, std::size_t drive) {
   const std::size_t joint = drives_->joint_of[drive];
   const Moment::Coordinate at = instant.moment.joint_near(joint, instant.moment.run.joints.last(joint).q);

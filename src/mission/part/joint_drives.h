@@ -21,6 +21,7 @@ class JointDrives {
 
   std::size_t crossings() const { return sticking_.size(); }
   void crossing_values(const Moment& moment, std::span<double> values) const;
+  bool no_crossing(const Moment& end, const StepRange& motion, const StepRange& own) const;
   std::size_t crossing_subject(std::size_t i) const { return sticking_[i]; }
   Flow crossed(Instant& instant, std::size_t drive);
 

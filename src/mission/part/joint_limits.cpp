@@ -20,6 +20,16 @@ void JointLimits::crossing_values(const Moment& moment, std::span<double> values
   }
 }
 
+bool JointLimits::no_crossing(const Moment& end, const StepRange& motion, const StepRange&) const {
+  return std::all_of(joints_.begin(), joints_.end(), [&](std::size_t i) {
+    const std::optional<Moment::Range> range = end.joint_range(i, motion);
+    if (!range) return false;
+    const double least = range->low.q, most = range->high.q;
+    const MissionJoint& joint = mission_.joints[i];
+    return (least > joint.lower && most < joint.upper) || most < joint.lower || least > joint.upper;
+  });
+}
+
 Flow JointLimits::crossed(Instant& instant, std::size_t index) {
   const std::string& joint = mission_.joints[index].name;
   return instant.note({instant.moment.time_s, joint + " passes its limit", "limit", joint, "", {}, {}, 0, 0, 0});

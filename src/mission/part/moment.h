@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <optional>
 #include <utility>
 
 #include "mission/balance.h"
@@ -8,6 +9,7 @@
 #include "mission/part/slots.h"
 #include "mission/start.h"
 #include "multibody/loop/loop_dynamics.h"
+#include "sim/dense_step.h"
 
 namespace drydock {
 
@@ -72,7 +74,8 @@ class Moment {
         state_(at),
         work_(work),
         kinematics_of_(kinematics_of),
-        pending_(pending) {}
+        pending_(pending),
+        chart_(pending) {}
 
   const double time_s;
   RunState& run;
@@ -101,6 +104,21 @@ class Moment {
   struct Coordinate {
     double q = 0, v = 0;
   };
+  /// Between which coordinates a joint stays in a step that ends here; without an answer where it has several, or
+  /// closes a loop.
+  struct Range {
+    Coordinate low, high;
+  };
+  std::optional<Range> joint_range(std::size_t index, const StepRange& increments) const {
+    const JointTable::Place& place = run.joints.place(index);
+    if (!place.is_single || chart_ == nullptr) return std::nullopt;
+    const auto at = static_cast<std::size_t>(place.velocity);
+    const auto v_at = at + static_cast<std::size_t>(mechanism.tree.model.velocities);
+    const double q = chart_->base->q[place.position], v = chart_->base->v[place.velocity];
+    const Coordinate low{q + increments.low[at], v + increments.low[v_at]},
+        high{q + increments.high[at], v + increments.high[v_at]};
+    return place.reversed ? Range{{-high.q, -high.v}, {-low.q, -low.v}} : Range{low, high};
+  }
   Coordinate joint_near(std::size_t index, const double* near_q) const {
     const JointTable::Place& place = run.joints.place(index);
     return place.is_single ? single(place) : measured(index, near_q);
@@ -122,6 +140,7 @@ class Moment {
   DynamicsWork& work_;
   const TreeState*& kinematics_of_;
   mutable PointOfChart* pending_;
+  const PointOfChart* const chart_;  // also once the state is made
 };
 
 /// Momentum of all that moves, about P; what the world holds has none.

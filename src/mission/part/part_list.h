@@ -158,6 +158,20 @@ class PartList {
       }
     });
   }
+  /// With the moment at the end of a step and the ranges of all its coordinates, ours being the last of them.
+  bool no_crossing(const Moment& end, const StepRange& range) {
+    const std::size_t before = range.low.size() - coordinates();
+    bool none = true;
+    each_numbered([&](auto& part, std::size_t i) {
+      using Part = Of<decltype(part)>;
+      if constexpr (part_hook::no_crossing::used<Part>()) {
+        none = none && part.no_crossing(end, range, range.subspan(before + first_[i], first_[i + 1] - first_[i]));
+      } else if constexpr (part_hook::crossings::used<Part>()) {
+        none = none && part.crossings() == 0;
+      }
+    });
+    return none;
+  }
   struct Crossing {
     std::size_t part = 0, subject = 0;
   };

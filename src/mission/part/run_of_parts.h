@@ -133,15 +133,15 @@ class RunOfParts : private RunControl, private PointOfChart {
   std::size_t size() { return parts_.crossings(); }
   CrossingDirection direction(std::size_t) const { return CrossingDirection::kFalling; }
   bool values(double t_s, std::span<const double> y, std::span<double> g) {
-    const auto velocities = static_cast<std::size_t>(run_.mechanism.tree.model.velocities);
-    base = &motion_.state();
-    q_increments = y.data();
-    v_increments = y.data() + velocities;
-    looked_at_ = y;
     parts_.point(y.last(parts_.coordinates()));
-    kinematics_of_ = nullptr;
-    parts_.crossing_values({t_s, run_, motion_.at(), motion_.work(), kinematics_of_, this}, g);
+    parts_.crossing_values(look_at(t_s, y), g);
     return true;
+  }
+  bool no_event(const DenseStep& step) {
+    low_.resize(step.size());
+    high_.resize(step.size());
+    step.range(low_, high_);
+    return parts_.no_crossing(look_at(step.end_s(), step.end()), {low_, high_});
   }
   /// Where values were just computed, with the kinematics that they needed.
   void slopes(double t_s, std::span<const double>, std::span<double> s) {
@@ -165,6 +165,15 @@ class RunOfParts : private RunControl, private PointOfChart {
     return settings;
   }
 
+  /// A point of the chart that stands to be made, where it is asked for.
+  Moment look_at(double t_s, std::span<const double> y) {
+    base = &motion_.state();
+    q_increments = y.data();
+    v_increments = y.data() + run_.mechanism.tree.model.velocities;
+    looked_at_ = y;
+    kinematics_of_ = nullptr;
+    return {t_s, run_, motion_.at(), motion_.work(), kinematics_of_, this};
+  }
   Moment moment_of(double t_s, const TreeState& state, bool has_kinematics) {
     kinematics_of_ = has_kinematics ? &state : nullptr;
     return {t_s, run_, state, motion_.work(), kinematics_of_};
@@ -237,6 +246,7 @@ class RunOfParts : private RunControl, private PointOfChart {
   std::vector<std::pair<double, PartDue>> last_;
   std::vector<typename List::Crossing> fired_;
   std::vector<double> row_, origin_;
+  std::vector<double> low_, high_;  // ranges of coordinates in a step
   std::size_t sparse_every_ = 1;
   std::span<const double> looked_at_;
   const TreeState* kinematics_of_ = nullptr;  // of what point the motion's work is

@@ -59,6 +59,13 @@ class Probe {
     note("crossing_slopes");
     slopes[0] = x_at_;
   }
+  bool no_crossing(const Moment&, const StepRange& motion, const StepRange& own) {
+    note("no_crossing");
+    EXPECT_GT(motion.low.size(), own.low.size());
+    EXPECT_LE(own.low[0], x_at_ - x_);
+    EXPECT_EQ(own.high[0], 0) << "x falls";
+    return x_ + own.low[0] > 0.5;
+  }
   std::size_t crossing_subject(std::size_t) const { return 42; }
   Flow crossed(Instant& instant, std::size_t subject) {
     note("crossed");
@@ -191,9 +198,9 @@ TEST(PartList, CallsEveryHookOfAPart) {
   ASSERT_EQ(probed.result.status, MissionStatus::kDone) << probed.result.sentence;
   const Probe& probe = probed.run.parts().get<Probe>();
   const std::set<std::string> all = {
-      "made",       "point",    "rates",  "move",        "add_efforts",     "add_wrenches",   "crossed",  "start",
-      "due",        "happened", "finish", "restructure", "struck",          "sample",         "stiffest", "stepped",
-      "add_energy", "first",    "last",   "report",      "crossing_values", "crossing_slopes"};
+      "made",       "point",    "rates",  "move",        "add_efforts",     "add_wrenches",    "crossed",    "start",
+      "due",        "happened", "finish", "restructure", "struck",          "sample",          "stiffest",   "stepped",
+      "add_energy", "first",    "last",   "report",      "crossing_values", "crossing_slopes", "no_crossing"};
   EXPECT_EQ(probe.seen(), all);
   EXPECT_EQ(probe.due_s(), std::vector<double>(kDue_s.begin(), kDue_s.end()));
   EXPECT_EQ(probe.end_s(), 1);

@@ -42,6 +42,8 @@ struct DynamicsKernel {
   /// Adds up momentum and inertia by tree, after kinematics; `by_root` has an entry for each link and is filled for
   /// roots.
   void (*sum_momenta)(const LinksView& tree, const DynamicsMemory& memory, MomentumSums* by_root);
+  /// The same for rates of momentum, after accelerate.
+  void (*sum_momentum_rates)(const LinksView& tree, const LinkWork* works, MomentumRateSums* by_root);
 
   // Answers of the articulated tree to forces, for loops; after articulate. With M = L D Lᵀ, up to eight wrenches on a
   // link at once (F: component, wrench; about O), as columns of Jᵀ:

@@ -22,6 +22,7 @@ using drydock::LinkLayout;
 using drydock::LinksView;
 using drydock::LinkWork;
 using drydock::LoadsView;
+using drydock::MomentumRateSums;
 using drydock::MomentumSums;
 using drydock::RootWork;
 
@@ -346,6 +347,23 @@ void sum_momenta(const LinksView& tree, const DynamicsMemory& memory, MomentumSu
     store(load(sums.angular) + I_cm * V.w + cross(c, p), sums.angular);
     store(load(sums.inertia) + less_product({I_cm.x + size * x, I_cm.y + size * y, I_cm.z + size * z}, h, c),
           sums.inertia);
+  }
+}
+
+void sum_momentum_rates(const LinksView& tree, const LinkWork* works, MomentumRateSums* by_root) {
+  for (int i = 0; i < tree.link_count; ++i) {
+    const LinkLayout& link = tree.links[i];
+    const LinkWork& work = works[i];
+    MomentumRateSums& sums = by_root[link.root];
+    if (link.root == i) sums = MomentumRateSums{};
+    const M3 R = load(work.R_WL), I_cm = times_transposed(times(R, link.I_LLcm), work.R_WL);
+    const S6 V = load(work.V), A = load(work.a);
+    const D4 c = load(work.p_OLcm), v_cm = V.v + cross(V.w, c);
+    const D4 force = (A.v + cross(A.w, c) + cross(V.w, v_cm)) * link.mass_kg;
+    sums.mass_kg += link.mass_kg;
+    store(load(sums.first_moment) + c * link.mass_kg, sums.first_moment);
+    store(load(sums.force) + force, sums.force);
+    store(load(sums.torque) + cross(c, force) + I_cm * A.w + cross(V.w, I_cm * V.w), sums.torque);
   }
 }
 

@@ -47,6 +47,7 @@ TEST(Momentum, ChangesByTheOuterWrench) {
     const Vector3 p_WP = random.vector(3);
     DynamicsWork work(model), near(model);
     InverseDynamicsWork inverse;
+    std::vector<MomentumRateSums> sums;
     VectorX vdot, tau;
     ASSERT_EQ(forward_dynamics(model, state, loads, work, vdot), DynamicsStatus::kOk);
     inverse_dynamics(model, work, loads, vdot, inverse, tau);
@@ -58,6 +59,12 @@ TEST(Momentum, ChangesByTheOuterWrench) {
     const Wrench rate = 0.5 / step * (momentum_at(step) - momentum_at(-step));
     const Wrench expected = outer_wrench(model, state, work, loads, inverse, p_WP);
     EXPECT_LT(difference(rate, expected), 1e-7 * (1 + angular_first(expected).norm() + vdot.norm()));
+    const MomentumRate all = momentum_rate(model, state, work, p_WP, sums);
+    const MassCentre centre = mass_centre(model, state, work);
+    EXPECT_LT(difference(all.rate, expected), 1e-10 * (1 + angular_first(expected).norm() + vdot.norm()));
+    EXPECT_NEAR(all.mass_kg, centre.mass_kg, 1e-12 * centre.mass_kg);
+    EXPECT_LT(difference(all.mass_moment, centre.mass_kg * (centre.p_WCm - p_WP)),
+              1e-11 * (1 + all.mass_moment.norm()));
   }
 }
 

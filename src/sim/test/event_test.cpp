@@ -232,6 +232,50 @@ void expect_crossings(double omega, double phase, double t_end_s, double toleran
   RC_ASSERT(diary.happened.size() <= k + 1);
 }
 
+/// Counts the events of a function that its owner may replace at each of them, and at set times.
+struct Replacing {
+  std::function<void(std::size_t)> replace = {};
+  Flow after = Flow::kGoOn;
+  std::vector<double> times_s = {};
+  Flow fired(double t_s, std::span<const std::size_t>) {
+    times_s.push_back(t_s);
+    if (replace) replace(times_s.size());
+    return after;
+  }
+  Flow due(double, int) { return Flow::kChanged; }
+};
+
+// Oracle: roots put in. A function that stands for something else once it has happened is watched from there on,
+// however large it is by then.
+TEST(Events, AFunctionThatIsReplacedIsWatchedAtOnce) {
+  NumberSystem<1> system = ramp();
+  double root = 0.37;
+  Functions<NumberSystem<1>> events{&system, {[&](double, const auto& x) { return root - x[0]; }}, {kFalling}};
+  Replacing owner{[&](std::size_t) { root += 0.44; }};
+  Rk4 stepper(Clock::every(0.02));
+  NoSchedule none;
+  ASSERT_EQ(advance(system, stepper, {.t_end_s = 2}, none, events, owner).status, AdvanceStatus::kDone);
+  ASSERT_EQ(owner.times_s.size(), 4u);
+  for (std::size_t k = 0; k < 4; ++k) EXPECT_NEAR(owner.times_s[k], 0.37 + 0.44 * static_cast<double>(k), 1e-11);
+}
+
+// Oracle: a root put in. What leaves zero slowly beside the instants at which the state is changed from outside has
+// left it once it is larger than rounding, and its next fall through zero is found.
+TEST(Events, ChangesFromOutsideHoldNothingAtZero) {
+  NumberSystem<1> system = ramp();
+  bool is_second = false;
+  const auto g = [&](double, const auto& x) { return is_second ? std::sin(3 * (x[0] - 0.37)) : 0.37 - x[0]; };
+  Functions<NumberSystem<1>> events{&system, {g}, {kFalling}};
+  Replacing owner{[&](std::size_t) { is_second = true; }, Flow::kChanged};
+  Schedule<int> changes;
+  for (double after_s = 1e-15; after_s < 2; after_s *= 2) changes.put(0.37 + after_s, 0);
+  Rk4 stepper(Clock::every(0.02));
+  ASSERT_EQ(advance(system, stepper, {.t_end_s = 2}, changes, events, owner).status, AdvanceStatus::kDone);
+  ASSERT_EQ(owner.times_s.size(), 2u);
+  EXPECT_NEAR(owner.times_s[0], 0.37, 1e-11);
+  EXPECT_NEAR(owner.times_s[1], 0.37 + M_PI / 3, 1e-9);
+}
+
 // Oracle: analytic. A spring passes zero at known times, each once; nothing happens twice through what is left of g
 // there.
 RC_GTEST_PROP(Events, SpringPassesZeroAtItsTimes, ()) {

@@ -10,6 +10,8 @@
 namespace drydock {
 namespace {
 
+constexpr std::size_t kRowNumbers = 5 + 10 * kLoggedContacts;
+
 constexpr Colour kPegColour{0.80, 0.62, 0.22, 1.0};
 constexpr Colour kBlockColour{0.55, 0.62, 0.70, 0.35};  // one looks through it
 constexpr Colour kCutColour{0.62, 0.68, 0.75, 1.0};
@@ -22,10 +24,6 @@ std::string path_of(const MissionContact& contact) {
 }
 std::string point_path(const MissionContact& contact, std::size_t slot) {
   return path_of(contact) + "/" + std::to_string(slot + 1);
-}
-
-void append_vector(const Vector3& v, std::vector<double>& row) {
-  row.insert(row.end(), v.data(), v.data() + 3);
 }
 
 /// Where the columns of a pair begin in a row of the log; nothing if they are not there.
@@ -100,14 +98,18 @@ void add_contact_series(const Mission& mission, const MissionContact& contact, s
 }
 
 void add_contact_row(const ContactSample& sample, std::vector<double>& row) {
-  append_vector(sample.force_W, row);
-  row.push_back(sample.depth_m);
-  row.push_back(sample.count);
+  const std::size_t first = row.size();
+  row.resize(first + kRowNumbers);
+  double* next = row.data() + first;
+  const auto add = [&](const Vector3& v) { next = std::copy_n(v.data(), 3, next); };
+  add(sample.force_W);
+  *next++ = sample.depth_m;
+  *next++ = sample.count;
   for (const ContactSample::Point& point : sample.points) {
-    append_vector(point.p_W, row);
-    append_vector(point.n_W, row);
-    append_vector(point.f_W, row);
-    row.push_back(point.n_W == Vector3::Zero() ? 0 : point.slips ? 2 : 1);
+    add(point.p_W);
+    add(point.n_W);
+    add(point.f_W);
+    *next++ = point.n_W == Vector3::Zero() ? 0 : point.slips ? 2 : 1;
   }
 }
 

@@ -87,6 +87,7 @@ void Contacts::add_wrenches(const Moment& moment, BodyWrenches& wrenches) {
       continue;
     }
     if (group.is_locked) continue;
+    if (group.contacts.is_clear(inverse(moment.pose(group.body_B)) * moment.pose(group.body_A))) continue;
     const RelativeMotion motion = relative_motion(moment, group.body_A, group.body_B);
     const ContactSum sum = group.contacts.evaluate(motion.X_BA, motion.V_BA_B);
     if (group.contacts.touches().empty()) continue;
@@ -192,7 +193,8 @@ Contacts::Course Contacts::course_of(const Moment& moment, ContactGroup& group) 
 }
 
 /// The distance of pairs that are apart, the depth of those that touch: both fall through zero where that changes.
-/// Fixed steps need not end where slow bodies part, and know what is far away or comes nearer evenly.
+/// Fixed steps need not end where slow bodies part or touch once more, and know what is far away or comes nearer
+/// evenly.
 void Contacts::crossing_values(const Moment& moment, std::span<double> values) {
   for (std::size_t i = 0; i < groups_.size(); ++i) courses_[i] = course_of(moment, groups_[i]);
   Pose X_BA;
@@ -203,7 +205,8 @@ void Contacts::crossing_values(const Moment& moment, std::span<double> values) {
     const Course course = courses_[place.group];
     place.is_awaited_to_part = place.touches;
     const bool may_part = !is_fixed_ || (course == Course::kExact && group.is_begun && group.is_held);
-    if (course == Course::kLocked || (place.touches && !may_part)) {
+    const bool may_touch = course != Course::kEven || records_[i].touches == 0;
+    if (course == Course::kLocked || !(place.touches ? may_part : may_touch)) {
       values[i] = 1;
     } else if (course == Course::kEven) {
       values[i] = group.contacts.gap_in_step_m(place.pair, (moment.time_s - group.start_s) / group.step_s);
@@ -214,6 +217,23 @@ void Contacts::crossing_values(const Moment& moment, std::span<double> values) {
       values[i] = place.touches ? -gap : gap;
     }
   }
+}
+
+/// Known where nothing touches in a step, or distances change evenly.
+bool Contacts::no_crossing(const Moment& end, const StepRange&, const StepRange&) {
+  for (std::size_t i = 0; i < groups_.size(); ++i) courses_[i] = course_of(end, groups_[i]);
+  for (std::size_t i = 0; i < places_.size(); ++i) {
+    const Place& place = places_[i];
+    const ContactGroup& group = groups_[place.group];
+    const Course course = courses_[place.group];
+    if (course == Course::kExact) return false;
+    if (course == Course::kLocked || place.touches) continue;
+    if (course == Course::kEven && records_[i].touches > 0) continue;
+    const double start_m = group.contacts.gap_in_step_m(place.pair, 0);
+    const double end_m = course == Course::kEven ? group.contacts.gap_in_step_m(place.pair, 1) : start_m;
+    if (!(std::min(start_m, end_m) > (course == Course::kClear ? group.approach_m : 0))) return false;
+  }
+  return true;
 }
 
 /// Of pairs that are apart. Where those that touch part again is sought at the regular evaluations only.

@@ -29,6 +29,7 @@ class Contacts {
   std::size_t crossings() const { return places_.size(); }
   void crossing_values(const Moment& moment, std::span<double> values);
   void crossing_slopes(const Moment& moment, std::span<double> slopes) const;
+  bool no_crossing(const Moment& end, const StepRange& motion, const StepRange& own);
   std::size_t crossing_subject(std::size_t i) const { return i; }
   Flow crossed(Instant& instant, std::size_t place);
 

@@ -20,6 +20,7 @@ constexpr double kAcceleration_m_per_s2 = 20;  // that a step allows for besides
 constexpr double kSwerve_m = 1e-5;             // or, where it is short, this
 constexpr double kStride_m = 1e-3;             // the longest way near a contact that a step may take
 constexpr double kSlow_m = 5e-5;
+constexpr double kExpected = 2;  // of the way at the speed where a step begins, with looks to and fro
 constexpr int kMostIterations = 30;
 
 using Vector6 = Eigen::Matrix<double, 6, 1>;
@@ -78,7 +79,7 @@ bool HeldContacts::begin(const Moment& moment, std::span<ContactGroup> groups, d
     group.start_s = moment.time_s;
     group.step_s = h_s;
     group.X_BA = motion.X_BA;
-    if (!group.contacts.begin_step(motion.X_BA, group.approach_m)) {
+    if (!group.contacts.begin_step(motion.X_BA, kExpected * speed_m, group.approach_m)) {
       group.kept_F_A_B = {};
       continue;
     }
@@ -198,7 +199,7 @@ void HeldContacts::solve_linear() {
   step_ = -factor_.solve(residual_);
 }
 
-/// Newton's method, its steps shortened where the residual would grow. How normals turn is learnt from step to step.
+/// Newton's method, its steps shortened where the residual would grow.
 bool HeldContacts::solve(double h_s) {
   const auto residual = [&] {
     residual_ = x_ - x_guess_;
@@ -209,7 +210,6 @@ bool HeldContacts::solve(double h_s) {
   for (int iteration = 0; iteration < kMostIterations; ++iteration) {
     for (std::size_t i = 0; i < held_.size(); ++i) {
       const auto first = 6 * static_cast<Eigen::Index>(i);
-      averages_[i].K += held_[i]->turning;
       jacobian_.middleCols<6>(first).noalias() = W_.middleCols<6>(first) * averages_[i].K;
     }
     jacobian_.diagonal().array() += 1;
@@ -233,47 +233,15 @@ bool HeldContacts::solve(double h_s) {
       evaluate(h_s);
       const double next = residual();
       if (next <= (1 - 0.1 * share) * size || next < kFound_m) {
-        learn(share);
         size = next;
         break;
       }
       x_ -= share * step_;
       F_ = F_before_;
     }
-    if (share >= kLeastShare) continue;
-    // What was learnt may lead astray; without it, what is left of the residual decides.
-    if (!forget()) return size < tolerance_m_;
-    evaluate(h_s);
-    size = residual();
+    if (share < kLeastShare) break;
   }
   return size < tolerance_m_;
-}
-
-/// False where nothing was learnt.
-bool HeldContacts::forget() {
-  bool any = false;
-  for (ContactGroup* group : held_) {
-    any = any || !group->turning.isZero(0);
-    group->turning.setZero();
-  }
-  return any;
-}
-
-/// Broyden's update: with it the last step would have led where it did.
-void HeldContacts::learn(double share) {
-  for (std::size_t i = 0; i < held_.size(); ++i) {
-    ContactGroup& group = *held_[i];
-    const auto first = 6 * static_cast<Eigen::Index>(i);
-    if (group.contact_count != averages_[i].contacts) group.turning.setZero();
-    group.contact_count = averages_[i].contacts;
-    const Vector6 by = share * step_.segment<6>(first);
-    Vector6 measured = by;
-    measured.head<3>() *= kLever_m * kLever_m;
-    const double square = by.dot(measured);
-    if (!(square > 1e-24)) continue;
-    const Vector6 off = F_before_.segment<6>(first) - F_.segment<6>(first) - (averages_[i].K + group.turning) * by;
-    group.turning.noalias() += off * measured.transpose() / square;
-  }
 }
 
 }  // namespace drydock

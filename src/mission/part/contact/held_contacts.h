@@ -28,9 +28,7 @@ struct ContactGroup {
   Vector3 p_WP = Vector3::Zero();
   double damping_W = 0, friction_W = 0;
 
-  Wrench kept_F_A_B;                  // of the last step that was kept
-  Matrix6 turning = Matrix6::Zero();  // what AverageForce::K lacks, as far as steps have shown
-  int contact_count = 0;              // of those it was learnt with
+  Wrench kept_F_A_B;  // of the last step that was kept
 };
 
 /// A against B: pose, and twist taken at Bo, in B.
@@ -65,8 +63,6 @@ class HeldContacts {
   void evaluate(double h_s);
   bool solve(double h_s);
   void solve_linear();
-  void learn(double share);
-  bool forget();
   bool touches_half_way();
   bool is_within_approach() const;
 
