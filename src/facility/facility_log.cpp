@@ -43,7 +43,8 @@ void add_flight_series(const Craft& craft, std::vector<Series>& all) {
 void add_axis_series(const Craft& craft, std::vector<Series>& all) {
   if (!craft.has_axis) return;
   const std::string path = "/rigs/" + craft.rig.name + "/", unit = slides(craft) ? "m" : "rad";
-  all.push_back({path + "axis_" + unit, {unit}, "", "position of the auxiliary axis", {}});
+  all.push_back({"/axes/" + craft.rig.name + "/position_" + unit, {unit}, "", "of the auxiliary axis", {}});
+  all.push_back({path + "axis_" + unit, {unit}, "", "commanded position of the auxiliary axis", {}});
   all.push_back({path + "axis_rate", {unit + "/s"}, "", "its rate", {}});
   all.push_back({path + "platform_" + unit, {unit}, "base", "place of the platform along the axis, from neutral", {}});
   all.push_back({path + "axis_error", {error_unit(craft)}, "", "what the method controls to zero", {}});
@@ -85,7 +86,7 @@ void append(const Wrench& F, std::vector<double>& row) {
 void append_axis(const CraftLoop& loop, const CraftSight& sight, std::vector<double>& row) {
   const Craft& craft = loop.craft();
   if (!craft.has_axis) return;
-  row.insert(row.end(), {loop.state().q, loop.state().rate, sight.coordinate, sight.error.value});
+  row.insert(row.end(), {loop.plant().q(), loop.state().q, loop.state().rate, sight.coordinate, sight.error.value});
   if (has_boundary(craft)) row.insert(row.end(), {sight.error.boundary.min, sight.error.boundary.max});
   if (!has_free_travel(craft)) return;
   const RegularPoses regular(craft.rig, craft.axis.regular_share);
@@ -106,7 +107,7 @@ Rate facility_rate(const Facility& facility) {
   for (const Craft& craft : facility.crafts) {
     const std::string path = "/rigs/" + craft.rig.name + "/";
     add_flight_series(craft, rate.series);
-    rate.series.push_back(pose_series(path + "pose", "world", "pose of the platform"));
+    rate.series.push_back(pose_series("/bodies/" + craft.rig.name + "/pose", "world", "pose of the platform"));
     rate.series.push_back(pose_series(path + "base_pose", "world", "pose of its base"));
     add_axis_series(craft, rate.series);
     for (const Leg& leg : craft.rig.legs) {

@@ -7,7 +7,8 @@ namespace drydock {
 
 /// The series of a facility's log, one after the other for each spacecraft:
 ///   /spacecraft/NAME/pose, velocity, load_force_N, load_torque_Nm
-///   /rigs/RIG/pose, base_pose, axis_m or _rad, axis_rate, platform (along the axis), error, boundary, free_travel
+///   /bodies/RIG/pose and /axes/RIG/position_m or _rad, where the platform and its axis are, as `follow` reads them
+///   /rigs/RIG/base_pose, axis_m or _rad, axis_rate, platform (along the axis), error, boundary, free_travel
 ///   /rigs/RIG/LEG/length_m, command_m, margin_m
 ///   /sensors/NAME/reading_force_N, … tared_…, external_…
 Rate facility_rate(const Facility& facility);

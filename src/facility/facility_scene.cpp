@@ -65,17 +65,19 @@ WriteStatus add_craft(const Craft& craft, const Recorder& recorder, Scene& scene
     scene.nodes.push_back({"spacecraft/" + craft.name + "/" + std::to_string(i + 1), rig, craft.shapes[i].shape,
                            kPayloadColour, craft.shapes[i].X_BS});
   if (recorder.times_s().empty()) return {};
-  if (WriteStatus status = add_pose_channel(recorder, "/" + rig + "/pose", rig, scene); !status.ok()) return status;
+  if (WriteStatus status = add_pose_channel(recorder, "/bodies/" + craft.rig.name + "/pose", rig, scene); !status.ok())
+    return status;
   if (WriteStatus status = add_pose_channel(recorder, "/" + rig + "/base_pose", rig + "/base", scene); !status.ok())
     return status;
   if (craft.sensed && craft.sensed->arm) add_mounted_arm(craft, recorder, scene);
   return {};
 }
 
-/// What is plotted: everything but poses, which are seen.
+/// What is plotted: not poses, which are seen, nor what is hardly other than something plotted.
 WriteStatus add_scalars(const Recorder& recorder, Scene& scene) {
   for (const Series& series : recorder.rate().series) {
-    if (series.path.ends_with("pose") || series.path.ends_with("/command_m")) continue;
+    const std::string& path = series.path;
+    if (path.ends_with("pose") || path.ends_with("/command_m") || path.starts_with("/axes/")) continue;
     if (WriteStatus status = add_scalar_channels(recorder, series.path, scene); !status.ok()) return status;
     if (series.path.ends_with("/margin_m")) scene.scalars.back().low = 0;
   }

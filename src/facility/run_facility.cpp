@@ -169,9 +169,13 @@ class FacilityRun {
     for (const CraftRecord& record : result_.crafts) {
       if (!record.stop || record.stop->by_another) continue;
       const auto craft = static_cast<std::size_t>(&record - result_.crafts.data());
+      const bool is_saturated = record.signal && record.signal->saturated_s;
       return end(FacilityStatus::kNo,
-                 fmt::format("{} cannot follow {}: it stops at {:.6g} s, because {}", record.rig, record.craft,
-                             record.stop->time_s, to_string(record.stop->cause, facility_.crafts[craft].rig)));
+                 fmt::format("{} cannot follow {}: it stops at {:.6g} s, because {}{}", record.rig, record.craft,
+                             record.stop->time_s, to_string(record.stop->cause, facility_.crafts[craft].rig),
+                             is_saturated ? fmt::format("; its sensor reads the end of its range from {:.6g} s on",
+                                                        *record.signal->saturated_s)
+                                          : ""));
     }
   }
 

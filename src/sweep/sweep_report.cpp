@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "output/csv_text.h"
 #include "output/number_text.h"
 #include "sweep/sweep_window.h"
@@ -63,6 +65,36 @@ Json axis_json(const SweepAxis& axis, const AxisRange& all_first) {
   return json;
 }
 
+/// A line for each case that has run, while they fit on a screen.
+std::string few_cases(const SweepResult& result) {
+  constexpr std::size_t kMost = 20;
+  if (result.records.size() > kMost) return "";
+  std::vector<std::vector<std::string>> rows(1);
+  for (const SweepAxis& axis : result.sweep.axes) rows[0].push_back(axis.name);
+  rows[0].push_back("outcome");
+  for (const FigurePath& figure : result.sweep.figures) rows[0].push_back(figure.steps.back().name);
+  const std::vector<std::string> names = outcome_names(result.sweep);
+  for (std::size_t i = 0; i < result.records.size(); ++i) {
+    if (!result.records[i]) continue;
+    std::vector<std::string>& row = rows.emplace_back();
+    for (std::size_t axis = 0; axis < result.sweep.axes.size(); ++axis) row.push_back(result.cases.value(axis, i).text);
+    row.push_back(names[result.records[i]->outcome]);
+    for (const std::optional<double>& figure : result.records[i]->figures)
+      row.push_back(figure ? fmt::format("{:.5g}", *figure) : "none");
+  }
+  std::string text;
+  for (const std::vector<std::string>& row : rows) {
+    std::string line = " ";
+    for (std::size_t k = 0; k < row.size(); ++k) {
+      std::size_t width = 0;
+      for (const std::vector<std::string>& other : rows) width = std::max(width, other[k].size());
+      line += fmt::format(" {:<{}} ", row[k], width);
+    }
+    text += line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
+  }
+  return text;
+}
+
 Json box_json(const Sweep& sweep, const SweepWindow& window) {
   if (window.box.empty()) return nullptr;
   Json axes = Json::array();
@@ -118,11 +150,12 @@ std::string sweep_text(const std::string& what, const SweepResult& result) {
     if (i >= result.sweep.outcomes.size() && counts[i] == 0) continue;
     text += fmt::format("  {:<28}{:>8}  {:>6.2f} %\n", names[i], counts[i], 100 * share_of(counts[i], run));
   }
+  text += few_cases(result);
   const SweepWindow window = sweep_window(result.sweep, result.cases, result.records);
   text += "every case ends as \"" + names.front() + "\" with\n";
   for (std::size_t i = 0; i < result.sweep.axes.size(); ++i)
     text += fmt::format("  {:<28}{}\n", result.sweep.axes[i].name, range_text(result.sweep.axes[i], window.axes[i]));
-  if (window.box.empty()) return text;
+  if (window.box.empty() || result.sweep.axes.size() < 2) return text;
   text += fmt::format("largest box in which every case ends as \"{}\": {} cases\n", names.front(), window.box_cases);
   for (std::size_t i = 0; i < result.sweep.axes.size(); ++i)
     text += fmt::format("  {:<28}{}\n", result.sweep.axes[i].name, range_text(result.sweep.axes[i], window.box[i]));

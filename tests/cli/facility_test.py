@@ -86,6 +86,10 @@ class Facility(InFolder):
         answer = self.run_example("zero_g")["spacecraft"][0]
         # 20 N along x and 2 N along z for 2 s on 500 kg; noise of the sensor and what the lag leaves are 1 %.
         self.assertAlmostEqual(answer["end_speed_m_per_s"], math.hypot(40, 4) / 500, delta=0.001)
+        # The log is a motion that `follow` checks for what the loop does not look at.
+        followed = self.run_here("follow", EXAMPLES / "rss" / "hall.yaml", "out", "--rig", "slide", "-o", "followed")
+        self.assert_exit(followed, 0)
+        self.assertIn("leg_leg", followed.stdout)
 
     def test_a_start_that_no_stop_follows_is_refused(self):
         fast = ["--set", "spacecraft[0].start.velocity={linear: [5 m/s, 0, 0]}"]

@@ -66,7 +66,9 @@ TEST(DriveFollower, FollowsItsEquation) {
       const double w = lag.natural_rad_per_s;
       const double v = w > 0 ? brute.v : (command - brute.x) / lag.time_constant_s;
       EXPECT_NEAR(at.v, v, 1e-9);
-      if (w > 0) EXPECT_NEAR(at.a, w * w * (command - brute.x) - 2 * lag.damping_ratio * w * v, 1e-7);
+      if (w > 0) {
+        EXPECT_NEAR(at.a, w * w * (command - brute.x) - 2 * lag.damping_ratio * w * v, 1e-7);
+      }
       places.push_back(at.x);
       EXPECT_EQ(late.follow(command).x, k > 7 ? places[static_cast<std::size_t>(k) - 8] : 0);
     }

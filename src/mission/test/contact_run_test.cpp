@@ -178,8 +178,12 @@ RockedSled rocked(const Mission& mission) {
   for (const Series& series : recorder.rate().series) {
     for (std::size_t i = 0; i < recorder.times_s().size(); ++i) {
       const double first = recorder.row(i)[column];
-      if (series.path.ends_with("/count")) EXPECT_EQ(first, 1) << series.path;
-      if (series.path.ends_with("/state")) EXPECT_NE(first, 2) << series.path;  // 2: slips
+      if (series.path.ends_with("/count")) {
+        EXPECT_EQ(first, 1) << series.path;
+      }
+      if (series.path.ends_with("/state")) {
+        EXPECT_NE(first, 2) << series.path;  // 2: slips
+      }
     }
     const double* last = recorder.row(recorder.times_s().size() - 1).data() + column;
     if (series.path == "/bodies/ball/pose") sled.p_WB = Vector3(last[0], last[1], last[2]);

@@ -104,7 +104,9 @@ AxisState AxisController::proposed(const AxisState& state, const PayloadCommand&
 StopCause AxisController::violation(const LegValues& from_m, const AxisState& next) const {
   if (!next.V_WB_W.v.allFinite() || !next.V_WB_W.w.allFinite() || !next.X_WB.p.allFinite() ||
       !next.X_WB.R.matrix.allFinite() || !std::isfinite(next.q)) {
-    return {.no_number = true};
+    StopCause cause;
+    cause.no_number = true;
+    return cause;
   }
   AxisState at = next;
   LegValues before_m = from_m, after_m;
