@@ -46,4 +46,11 @@ std::string expected_quantity(const Dimension& dimension);
 /// A regular expression (ECMA-262) of the texts parse_quantity takes, up to the choice of unit; for the schema.
 std::string quantity_pattern(const Dimension& dimension);
 
+/// The name of a table's column without the unit at its end: `Force X [N]`, `Force X (N)` or `force_x_N`.
+struct ColumnName {
+  std::string base;
+  std::optional<Unit> unit;
+};
+ColumnName without_unit(const std::string& column);
+
 }  // namespace drydock

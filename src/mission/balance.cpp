@@ -47,7 +47,8 @@ double missing_linear_ratio(const MomentumBalance& balance) {
 }
 double missing_angular_ratio(const MomentumBalance& balance) {
   constexpr double kRounding_m = 1e-9;  // of the impulses at a metre, which may be large where nothing moves
-  const double impulse_N_s = std::max(balance.outer_impulse.f.norm(), balance.ground_impulse.f.norm());
+  const double impulse_N_s =
+      std::max({balance.outer_impulse.f.norm(), balance.ground_impulse.f.norm(), balance.weight_N_s});
   return momentum_ratio(balance, &Wrench::t, kRounding_m * impulse_N_s);
 }
 

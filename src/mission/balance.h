@@ -49,6 +49,7 @@ struct MomentumBalance {
   Wrench outer_impulse;   // of loads on bodies and of gravity
   Wrench ground_impulse;  // of what the world holds
   Wrench peak;            // Σ of the lengths of the bodies' own at a sample, the largest; as lengths along x
+  double weight_N_s = 0;  // impulse of gravity alone, which what supports the bodies may take away from the first
 
   Wrench residual() const { return end - start - outer_impulse - ground_impulse; }
 };

@@ -5,9 +5,9 @@
 #include <cctype>
 #include <set>
 
-#include "input/column_unit.h"
 #include "input/in_quotes.h"
 #include "input/nearest_name.h"
+#include "input/unit.h"
 #include "input/wording.h"
 
 namespace drydock {

@@ -351,10 +351,10 @@ class Broken(InFolder):
         self.assertIn('".txt"', self.run_here("check", "notes.txt").stderr)
 
     def test_kinds_that_are_not_known(self):
-        self.write("mission.yaml", "drydock: 1\nkind: facility\nname: a\n")
+        self.write("mission.yaml", "drydock: 1\nkind: spaceport\nname: a\n")
         process = self.run_here("check", "mission.yaml")
         self.assert_exit(process, 3)
-        self.assertRegex(process.stderr, r'mission\.yaml:2:7: error: kind: found "facility", expected one of hall, arm, mission')
+        self.assertRegex(process.stderr, r'mission\.yaml:2:7: error: kind: found "spaceport", expected one of hall, arm, mission')
 
     def test_warnings_alone_are_no_failure(self):
         self.write("look.dae", "")

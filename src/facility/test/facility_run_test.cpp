@@ -201,7 +201,9 @@ TEST(FacilityFile, ReadsAndDrawsTheExamples) {
     for (const Problem& problem : problems.all()) ADD_FAILURE() << to_string(problem);
     ASSERT_TRUE(read) << name;
     const Samples samples(*read);
-    EXPECT_EQ(samples.result.status, FacilityStatus::kDone) << name << ": " << samples.result.sentence;
+    // A tenth of a second tells nothing of a payload.
+    const FacilityStatus expected = name == "identification.yaml" ? FacilityStatus::kNo : FacilityStatus::kDone;
+    EXPECT_EQ(samples.result.status, expected) << name << ": " << samples.result.sentence;
     EXPECT_EQ(samples.recorder.taken(), 26u) << name;
     Scene scene;
     const WriteStatus status = facility_scene(*read, samples.recorder, samples.result.events, scene);

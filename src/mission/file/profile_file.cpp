@@ -3,8 +3,8 @@
 
 #include <numbers>
 
-#include "input/column_unit.h"
 #include "input/in_quotes.h"
+#include "input/unit.h"
 #include "input/wording.h"
 
 namespace drydock {

@@ -72,6 +72,7 @@ void Balance::rates(const Moment& moment, std::span<double> rates) {
     const MomentumRate all =
         momentum_rate(moment.mechanism.tree.model, moment.state(), moment.work(), moment.run.wrenches.p_WP(), sums_);
     outer = outer + Wrench{all.mass_moment.cross(mission_.g_W), all.mass_kg * mission_.g_W};
+    weight_N_ = all.mass_kg * mission_.g_W.norm();
     if (on_ground_) ground = all.rate - outer;
   }
   store(outer, rates.first(6));
@@ -96,11 +97,13 @@ void Balance::add_energy(const Moment& moment, EnergyNow& energy) const {
 void Balance::first(const Moment& moment) {
   start_ = moment.run.energy;
   start_momentum_ = momentum_of(moment);
+  start_s_ = moment.time_s;
 }
 
 void Balance::last(const Moment& moment) {
   end_ = moment.run.energy;
   end_momentum_ = momentum_of(moment);
+  end_s_ = moment.time_s;
 }
 
 void Balance::columns(std::vector<Series>& series) const {
@@ -138,7 +141,7 @@ void Balance::report(MissionResult& result) const {
   result.energy.end = end_;
   result.energy.peak_J = peak_J_;
   for (const MissionEventRecord& event : result.events) result.energy.lost_in_impacts_J += event.energy_lost_J;
-  result.momentum = {start_momentum_, end_momentum_, outer_, ground_, peak_momentum_};
+  result.momentum = {start_momentum_, end_momentum_, outer_, ground_, peak_momentum_, weight_N_ * (end_s_ - start_s_)};
 }
 
 }  // namespace drydock

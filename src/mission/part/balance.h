@@ -33,7 +33,7 @@ class Balance {
   Wrench outer_, ground_;   // impulses so far
   EnergyNow start_, end_;
   Wrench start_momentum_, end_momentum_, peak_momentum_;
-  double peak_J_ = 0;
+  double peak_J_ = 0, weight_N_ = 0, start_s_ = 0, end_s_ = 0;
   std::vector<MomentumRateSums> sums_;  // working memory
 };
 
