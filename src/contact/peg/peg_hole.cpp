@@ -35,7 +35,7 @@ void add_end(const Vector3& end, double radius_m, const HoleBlock& block, const 
     take_found(number, reach_m, out);
   };
   const double above = end.z() - block.top_m() - radius_m;
-  if (above > reach_m) {  // as an upper end is, as a rule
+  if (above > reach_m && block.holes.size() > 1) {  // as an upper end is, as a rule; one hole is no search
     out.gap_m = std::min(out.gap_m, above);
     return;
   }
