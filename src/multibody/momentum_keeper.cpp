@@ -90,7 +90,7 @@ void MomentumKeeper::open_book(const TreeModel& model, const TreeState& state, D
   work.kernel->sum_momenta(view(model), work.memory(), sums_.data());
   for (int g = 0; g < group_count_; ++g) {
     const Group group = sum_group(model, state, work, g);
-    books_[at(g)] = {group.angular, group.mass_kg * group.v_Cm};
+    books_[at(g)] = {group.angular, group.mass_kg * group.v_Cm, group.mass_kg};
   }
   largest_correction_ = 0;
 }

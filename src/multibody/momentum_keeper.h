@@ -17,7 +17,8 @@ class MomentumKeeper {
  public:
   /// Finds the groups. To be called when the structure has changed.
   void regroup(const TreeModel& model, std::span<const Loop> loops);
-  int impulse_count() const { return 6 * group_count_; }  // six for each group: angular, linear
+  int impulse_count() const { return 6 * group_count_; }                     // six for each group: angular, linear
+  double mass_kg(std::size_t group) const { return books_[group].mass_kg; }  // after open_book
 
   /// Takes the present momenta as those of the balance; after update_kinematics.
   void open_book(const TreeModel& model, const TreeState& state, DynamicsWork& work);
@@ -37,6 +38,7 @@ class MomentumKeeper {
   struct Book {
     Vector3 angular = Vector3::Zero();  // about the group's centre of mass
     Vector3 linear = Vector3::Zero();
+    double mass_kg = 0;
   };
   struct Group {
     int root;  // of one of its trees, the point of reference

@@ -147,7 +147,15 @@ class TreeMotion {
     if constexpr (law_hook::fit::used<Law>()) return law_->fit(t_s, h_s, at_);
     return Held::kFits;
   }
+  /// The angular impulse of a constant force about a centre of mass is that of the motion to which the force leads: the
+  /// stages had the motion of the force before, P/h, and `change` was found on their way to the middle. What is
+  /// missing, h³/m (P/h) × ΔF / 4, is what two bodies that push each other would else gain or lose.
   void push(double h_s, std::span<const double> change, std::span<double> y) const {
+    for (std::size_t at = 2 * velocities(); at < 2 * velocities() + impulse_count(); at += 6) {
+      const Eigen::Map<const Vector3> impulse(y.data() + at + 3), force_change(change.data() + at + 3);
+      const double mass_kg = keeper_.mass_kg((at - 2 * velocities()) / 6);
+      Eigen::Map<Vector3>(y.data() + at) += h_s * h_s / (4 * mass_kg) * impulse.cross(force_change);
+    }
     for (std::size_t i = 0; i < y.size(); ++i) y[i] += h_s * change[i];
     // A constant change of v̇ moves q by half a square of time.
     for (std::size_t i = 0; i < velocities(); ++i) y[i] += 0.5 * h_s * h_s * change[velocities() + i];

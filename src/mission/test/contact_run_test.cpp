@@ -119,6 +119,32 @@ TEST(ContactRun, StiffContactHoldsAtOneMillisecond) {
   EXPECT_LT(missing_ratio(result.energy), 1e-3);
 }
 
+// Oracle: conservation. Two spinning balls of unlike masses meet off-centre, with friction, in free space.
+TEST(ContactRun, CollisionOfFreeBodiesKeepsMomentum) {
+  for (const IntegratorKind integrator : {IntegratorKind::kRk4, IntegratorKind::kDormandPrince}) {
+    Mission mission;
+    mission.bodies.push_back(ball(1, 0.05, Vector3(-0.12, 0.01, 0.02), Vector3(0.7, 0.05, -0.1)));
+    mission.bodies.push_back(ball(1.7, 0.06, Vector3(0.05, 0, 0), Vector3(-0.3, 0, 0.02)));
+    mission.bodies[1].V_WB_W.w = Vector3(1, 2, -3);
+    mission.bodies[2].V_WB_W.w = Vector3(0.5, 0, 1);
+    ContactLaw law;
+    law.stiffness_N_per_m = 1e7;
+    law.dissipation_s_per_m = dissipation_of(0.6, 1);
+    law.friction = law.static_friction = 0.3;
+    MissionContact contact = floor_contact(Vector3::Zero(), 0.05, Vector3::UnitZ(), law);
+    contact.body_B = 2;
+    contact.pair.solids =
+        ShapePair{*contact_shape(Shape(Sphere{0.05})).shape, *contact_shape(Shape(Sphere{0.06})).shape};
+    mission.contacts.push_back(contact);
+    mission.settings.integrator = integrator;
+    mission.settings.duration_s = 0.2;
+    const MissionResult result = run_touching(mission);
+    ASSERT_EQ(result.status, MissionStatus::kDone) << result.sentence;
+    EXPECT_LT(missing_linear_ratio(result.momentum), 1e-13);
+    EXPECT_LT(missing_angular_ratio(result.momentum), 1e-12);
+  }
+}
+
 // A sled that rocks on three feet on an incline. All of them stay pressed and stick: nothing begins, ends or slips.
 // Oracle: what is known of rest. A tilted sled that comes to rest at once, between two samples, is no fault: its
 // momenta are nothing beside the impulses of weight and support. It then stays where it is.
