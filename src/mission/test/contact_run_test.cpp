@@ -119,14 +119,25 @@ TEST(ContactRun, StiffContactHoldsAtOneMillisecond) {
   EXPECT_LT(missing_ratio(result.energy), 1e-3);
 }
 
-// Oracle: conservation. Two spinning balls of unlike masses meet off-centre, with friction, in free space.
+// Oracle: conservation. Two spinning balls of unlike masses meet off-centre, with friction, in free space. Where their
+// masses lie off their middles too, the paths of these are those of the integrator, to its own error.
 TEST(ContactRun, CollisionOfFreeBodiesKeepsMomentum) {
-  for (const IntegratorKind integrator : {IntegratorKind::kRk4, IntegratorKind::kDormandPrince}) {
+  struct Trial {
+    IntegratorKind integrator;
+    bool is_centred;
+  };
+  for (const auto& [integrator, is_centred] :
+       {Trial{IntegratorKind::kRk4, true}, Trial{IntegratorKind::kRk4, false},
+        Trial{IntegratorKind::kDormandPrince, true}, Trial{IntegratorKind::kDormandPrince, false}}) {
     Mission mission;
     mission.bodies.push_back(ball(1, 0.05, Vector3(-0.12, 0.01, 0.02), Vector3(0.7, 0.05, -0.1)));
     mission.bodies.push_back(ball(1.7, 0.06, Vector3(0.05, 0, 0), Vector3(-0.3, 0, 0.02)));
     mission.bodies[1].V_WB_W.w = Vector3(1, 2, -3);
     mission.bodies[2].V_WB_W.w = Vector3(0.5, 0, 1);
+    if (!is_centred) {
+      mission.bodies[1].M_BBo_B = {1, {0.012, -0.007, 0.009}, Vector3(1.1e-3, 0.8e-3, 1.4e-3).asDiagonal()};
+      mission.bodies[2].M_BBo_B = {1.7, {-0.005, 0.011, 0.006}, Vector3(2.5e-3, 2.1e-3, 3e-3).asDiagonal()};
+    }
     ContactLaw law;
     law.stiffness_N_per_m = 1e7;
     law.dissipation_s_per_m = dissipation_of(0.6, 1);
@@ -140,8 +151,9 @@ TEST(ContactRun, CollisionOfFreeBodiesKeepsMomentum) {
     mission.settings.duration_s = 0.2;
     const MissionResult result = run_touching(mission);
     ASSERT_EQ(result.status, MissionStatus::kDone) << result.sentence;
+    EXPECT_GT(result.energy.lost_in_contacts_J, 0.1) << "they did not meet";
     EXPECT_LT(missing_linear_ratio(result.momentum), 1e-13);
-    EXPECT_LT(missing_angular_ratio(result.momentum), 1e-12);
+    EXPECT_LT(missing_angular_ratio(result.momentum), is_centred ? 1e-12 : 1e-10);
   }
 }
 
