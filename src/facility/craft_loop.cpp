@@ -1,36 +1,44 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "facility/craft_loop.h"
 
+#include <algorithm>
+
 namespace drydock {
 
-CraftLoop::CraftLoop(const Craft& craft, double rate_Hz, std::uint64_t seed)
+CraftLoop::CraftLoop(const Craft& craft, double rate_Hz)
     : craft_(craft),
       period_s_(1 / rate_Hz),
       controller_(craft.rig, craft.axis),
-      plant_(craft.rig, craft.drives, period_s_),
       X_WB_start_(craft.X_WB_start()),
       flight_(spacecraft_state(craft.model, X_WB_start_, craft.V_WB_W_start)) {
-  if (craft.sensed) sensor_.emplace(*craft.sensed, craft.rig.g_W, seed);
+  if (craft.sensed) removal_.emplace(*craft.sensed, craft.rig.g_W, X_WB_start_);
   axis_.X_WB = X_WB_start_;
   axis_.q = craft.q_start;
   if (!craft.script) axis_.V_WB_W = craft.V_WB_W_start;
   step_.state = axis_;
   step_.conserved = true;
-  plant_.start(X_WB_start_, craft.q_start);
 }
 
-void CraftLoop::sense(double time_s) {
-  if (sensor_) sensed_ = sensor_->sense(time_s, plant_.platform(), axis_.X_WB);
+void CraftLoop::sense(double time_s, const RigSample& sample) {
+  felt_B_ = {};
+  if (!removal_) return;
+  sensed_ = removal_->sense(time_s, sample.reading, axis_.X_WB);
+  if (craft_.sensed->is_felt) felt_B_ = craft_.sensed->X_BS * sensed_->external;
 }
 
-/// The reading is held until the next tick, in the sensor's axes.
+Wrench CraftLoop::felt_W() const {
+  return axis_.X_WB.R * felt_B_;
+}
+
+void CraftLoop::feel(const Wrench& F_B_W) {
+  felt_B_ = inverse(axis_.X_WB.R) * F_B_W;
+}
+
+/// What is felt is held until the next tick, in the body's axes.
 Wrench CraftLoop::load(double time_s, const Pose& X_WB) const {
-  Wrench sum;
+  Wrench sum = X_WB.R * felt_B_;
   for (const LoadInput& input : craft_.loads) sum = sum + load_at(input, time_s, X_WB);
-  if (!sensed_ || !craft_.sensed->is_felt) return sum;
-  const Pose X_WS = X_WB * craft_.sensed->X_BS;
-  const Wrench F_S_W{X_WS.R * sensed_->external.t, X_WS.R * sensed_->external.f};
-  return sum + shift(F_S_W, X_WB.p - X_WS.p);
+  return sum;
 }
 
 PayloadCommand CraftLoop::next_command(double time_s) {
@@ -43,10 +51,11 @@ PayloadCommand CraftLoop::next_command(double time_s) {
   return {flight_.X_WB, twist_of(craft_.model, flight_)};
 }
 
-bool CraftLoop::advance(double time_s) {
+void CraftLoop::advance(double time_s, RigCommand& command) {
   step_ = controller_.step(axis_, is_stopping() ? PayloadCommand{} : next_command(time_s));
   axis_ = step_.state;
-  return plant_.follow(step_.length_m, axis_.q);
+  std::copy(step_.length_m.begin(), step_.length_m.end(), command.length_m.begin());
+  command.axis = axis_.q;
 }
 
 void CraftLoop::stop() {

@@ -6,6 +6,7 @@
 
 #include "rig/stewart/axis/axis_coordinate.h"
 #include "rig/stewart/axis/axis_travel.h"
+#include "rig/stewart/forward_pose.h"
 #include "rig/stewart/joint_cone.h"
 #include "spatial/rotation_exp.h"
 
@@ -69,12 +70,23 @@ CraftWatch::CraftWatch(const CraftLoop& loop, CraftRecord& record) : loop_(loop)
   if (loop.craft().sensed) record_.signal.emplace();
 }
 
-const CraftSight& CraftWatch::look(double time_s) {
+std::optional<RigPlace> measured_place(const StewartRig& rig, const RigSample& sample, const Pose& X_WB_near) {
+  RigPlace place;
+  std::copy_n(sample.length_m.begin(), 6, place.length_m.begin());
+  place.q = sample.axis;
+  place.X_WF = base_pose(rig, sample.axis);
+  const PlatformSolution solution = solve_pose(rig, place.X_WF, place.length_m, X_WB_near);
+  if (solution.status != PoseStatus::kConverged) return std::nullopt;
+  place.X_WB = solution.X_WB;
+  return place;
+}
+
+const CraftSight& CraftWatch::look(double time_s, const RigSample& sample, const RigPlace& place) {
   const Craft& craft = loop_.craft();
   const AxisState& state = loop_.state();
   const bool is_first = sight_.commanded.has_lines == false;
   update_pose(craft.rig, base_pose(craft.rig, state.q), state.X_WB, sight_.commanded);
-  sight_.leg_margin_m = leg_margins(craft.rig, loop_.plant().length_m());
+  sight_.leg_margin_m = leg_margins(craft.rig, place.length_m);
   sight_.cone_margin_rad = std::min(base_joint_margin(craft.rig, sight_.commanded).value,
                                     platform_joint_margin(craft.rig, sight_.commanded).value);
   sight_.coordinate = axis_coordinate(craft.rig, sight_.commanded.X_FB);
@@ -98,33 +110,34 @@ const CraftSight& CraftWatch::look(double time_s) {
     record_.leg_margin = {sight_.leg_margin_m[i], time_s};
     record_.nearest_leg = craft.rig.legs[i].name;
   }
-  const Pose& X_WB = loop_.plant().platform().X_WB;
-  note_high((X_WB.p - state.X_WB.p).norm(), time_s, record_.gap_m);
-  note_high(angle_between(X_WB.R, state.X_WB.R), time_s, record_.gap_rad);
+  note_high((place.X_WB.p - state.X_WB.p).norm(), time_s, record_.gap_m);
+  note_high(angle_between(place.X_WB.R, state.X_WB.R), time_s, record_.gap_rad);
   record_.speed_m_per_s = state.V_WB_W.v.norm();
   record_.rate_rad_per_s = state.V_WB_W.w.norm();
-  if (loop_.sensed()) look_at_sensor(time_s);
+  if (loop_.sensed()) look_at_sensor(time_s, sample, place);
   return sight_;
 }
 
-void CraftWatch::look_at_sensor(double time_s) {
+void CraftWatch::look_at_sensor(double time_s, const RigSample& sample, const RigPlace& place) {
   const SensedWrench& sensed = *loop_.sensed();
   SignalRecord& signal = *record_.signal;
   if (!first_) first_ = sensed.reading;
   sight_.tared = sensed.reading - *first_;
-  const Wrench tared_error = sight_.tared - sensed.applied, error = sensed.external - sensed.applied;
-  add_square(tared_error, signal.tared);
-  add_square(error, signal.external);
-  if (sensed.is_accelerating) {
-    add_square(tared_error, signal.tared_accelerating);
-    add_square(error, signal.external_accelerating);
+  if (place.applied) {
+    const Wrench tared_error = sight_.tared - *place.applied, error = sensed.external - *place.applied;
+    add_square(tared_error, signal.tared);
+    add_square(error, signal.external);
+    if (sensed.is_accelerating) {
+      add_square(tared_error, signal.tared_accelerating);
+      add_square(error, signal.external_accelerating);
+    }
   }
-  if (sensed.is_saturated && !signal.saturated_s) signal.saturated_s = time_s;
+  if (is_at_range(loop_.craft().sensed->sensor, sensed.reading) && !signal.saturated_s) signal.saturated_s = time_s;
   if (!loop_.craft().sensed->identify) return;
-  const std::optional<Pose> X_WP = loop_.plant().measured();
-  if (!X_WP) return;
+  const std::optional<RigPlace> told = measured_place(loop_.craft().rig, sample, place.X_WB);
+  if (!told) return;
   log_.time_s.push_back(time_s);
-  log_.X_WP.push_back(*X_WP);
+  log_.X_WP.push_back(told->X_WB);
   log_.reading.push_back(sensed.reading);
 }
 

@@ -16,6 +16,16 @@ struct CraftSight {
   Wrench tared;           // the reading less the first one
 };
 
+/// Where a rig is at a tick: truly, where it is simulated, else as its encoders tell.
+struct RigPlace {
+  Pose X_WB, X_WF;  // of the platform, of its base
+  LegValues length_m{};
+  double q = 0;
+  std::optional<Wrench> applied;  // what something outside truly puts on the sensor's payload, about So in S
+};
+/// As the encoders tell, from a pose near by; nothing where lengths have no pose.
+std::optional<RigPlace> measured_place(const StewartRig& rig, const RigSample& sample, const Pose& X_WB_near);
+
 /// Whether the free travel along the axis is finite: every length of a leg has both limits.
 bool has_free_travel(const Craft& craft);
 
@@ -26,13 +36,13 @@ class CraftWatch {
   CraftWatch(const CraftLoop& loop, CraftRecord& record);
 
   /// Once a tick, after the sensor was read.
-  const CraftSight& look(double time_s);
+  const CraftSight& look(double time_s, const RigSample& sample, const RigPlace& place);
   const CraftSight& sight() const { return sight_; }
   /// After the last tick; identifies the payload if that was asked for.
   void finish();
 
  private:
-  void look_at_sensor(double time_s);
+  void look_at_sensor(double time_s, const RigSample& sample, const RigPlace& place);
 
   const CraftLoop& loop_;
   CraftRecord& record_;

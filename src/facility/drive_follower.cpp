@@ -6,7 +6,7 @@
 namespace drydock {
 
 DriveFollower::DriveFollower(const ActuatorLag& lag, int delay_ticks, double period_s)
-    : lag_(lag), period_s_(period_s), delay_ticks_(delay_ticks) {
+    : lag_(lag), period_s_(period_s), waiting_(static_cast<std::size_t>(delay_ticks)) {
   const double h = period_s, w = lag.natural_rad_per_s, z = lag.damping_ratio;
   if (w > 0) {
     // exp of [0 1; −ω² −2ζω] h = e^(−ζωh) (C + ζω S, S; −ω² S, C − ζω S).
@@ -25,15 +25,13 @@ DriveFollower::DriveFollower(const ActuatorLag& lag, int delay_ticks, double per
 }
 
 void DriveFollower::start(double x) {
-  waiting_.assign(static_cast<std::size_t>(delay_ticks_), x);
+  waiting_.fill(x);
   before_ = command_ = x;
   motion_ = {x, 0, 0};
 }
 
 const DriveMotion& DriveFollower::follow(double given) {
-  waiting_.push_back(given);
-  const double c = waiting_.front(), h = period_s_, w = lag_.natural_rad_per_s, tau = lag_.time_constant_s;
-  waiting_.pop_front();
+  const double c = waiting_.delayed(given), h = period_s_, w = lag_.natural_rad_per_s, tau = lag_.time_constant_s;
   // The set-point from the last command on: command + u t + s t².
   const double u = (c - before_) / (2 * h), s = (c - 2 * command_ + before_) / (2 * h * h);
   if (w > 0 || tau > 0) {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <deque>
-
+#include "facility/safety/fixed_queue.h"
 #include "sensing/motion_filter.h"
 
 namespace drydock {
@@ -30,8 +29,7 @@ class DriveFollower {
  private:
   ActuatorLag lag_;
   double period_s_;
-  int delay_ticks_;
-  std::deque<double> waiting_;       // commands, the oldest first
+  FixedQueue<double> waiting_;       // commands that have not reached the drive
   double before_ = 0, command_ = 0;  // the last two that reached the drive
   DriveMotion motion_;
   double e_to_e_ = 0, e_to_v_ = 0, v_to_e_ = 0, v_to_v_ = 0;  // of the decay over a tick

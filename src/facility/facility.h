@@ -11,6 +11,7 @@
 #include "facility/spacecraft.h"
 #include "geometry/body_shape.h"
 #include "hall/hall.h"
+#include "mission/mission.h"
 #include "rig/stewart/axis/axis_error.h"
 #include "sensing/excitation.h"
 #include "sensing/force_sensor.h"
@@ -54,6 +55,7 @@ struct Craft {
   AxisControl axis;
   PlatformDrives drives;
   std::optional<SensedPayload> sensed;
+  int feels_reaction_of = -1;     // the spacecraft whose sensor's external load acts on this one too, reversed
   std::vector<BodyShape> shapes;  // in B
 
   Pose X_WB_start() const { return base_pose(rig, q_start) * X_FB_start; }
@@ -65,6 +67,7 @@ struct Facility {
   std::string name;
   Hall hall;
   std::vector<Craft> crafts;
+  std::vector<MissionContact> contacts;  // of mock-ups; body 0 is the hall, the others are 1 + the spacecraft's number
   double rate_Hz = 250;
   double duration_s = 0;
   double sample_rate_Hz = 0;

@@ -6,6 +6,7 @@
 
 #include "facility/craft_file.h"
 #include "facility/facility_report.h"
+#include "facility/touch_file.h"
 #include "hall/hall_file.h"
 #include "input/in_quotes.h"
 #include "input/nearest_name.h"
@@ -65,8 +66,32 @@ class FacilityReading {
       if (section.arm) note(section.arm->arm.value.urdf.mark);
       if (std::optional<Craft> craft = read_craft(section, context)) facility_.crafts.push_back(std::move(*craft));
     }
+    if (problems_.has_errors()) return;
+    read_feelings();
+    facility_.contacts = read_touches(sections_, facility_.crafts, facility_.hall, rules_, problems_);
+    for (const InterfaceUseSection& use : sections_.interfaces) note(use.mating.value.name.mark);
     for (const auto& [file, table] : context.tables) files_.insert(file.string());
     files_.insert(context.files.begin(), context.files.end());
+  }
+
+  /// Whose reaction a spacecraft feels.
+  void read_feelings() {
+    for (std::size_t i = 0; i < facility_.crafts.size(); ++i) {
+      const std::optional<Located<std::string>>& feels = sections_.crafts.value[i].feels;
+      if (!feels) continue;
+      std::vector<std::string> names;
+      for (std::size_t k = 0; k < facility_.crafts.size(); ++k) {
+        const Craft& other = facility_.crafts[k];
+        if (k == i || !other.sensed) continue;
+        names.push_back(other.name);
+        if (other.name == feels->value) facility_.crafts[i].feels_reaction_of = static_cast<int>(k);
+      }
+      if (facility_.crafts[i].sensed)
+        problems_.error(feels->mark, feels->field, "found it beside a sensor", "one of them");
+      else if (facility_.crafts[i].feels_reaction_of < 0)
+        problems_.error(feels->mark, feels->field, "found " + in_quotes(feels->value),
+                        "another spacecraft, one with a sensor" + did_you_mean(feels->value, names));
+    }
   }
 
   void check_once(const std::vector<CraftSection>& crafts, Located<std::string> CraftSection::*field,

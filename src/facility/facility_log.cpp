@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "facility/flight.h"
+#include "mission/part/contact/contact_view.h"
 #include "rig/stewart/axis/axis_travel.h"
 #include "spatial/quaternion.h"
 
@@ -83,10 +85,10 @@ void append(const Wrench& F, std::vector<double>& row) {
   append(F.t, row);
 }
 
-void append_axis(const CraftLoop& loop, const CraftSight& sight, std::vector<double>& row) {
+void append_axis(const CraftLoop& loop, const CraftSight& sight, const RigPlace& place, std::vector<double>& row) {
   const Craft& craft = loop.craft();
   if (!craft.has_axis) return;
-  row.insert(row.end(), {loop.plant().q(), loop.state().q, loop.state().rate, sight.coordinate, sight.error.value});
+  row.insert(row.end(), {place.q, loop.state().q, loop.state().rate, sight.coordinate, sight.error.value});
   if (has_boundary(craft)) row.insert(row.end(), {sight.error.boundary.min, sight.error.boundary.max});
   if (!has_free_travel(craft)) return;
   const RegularPoses regular(craft.rig, craft.axis.regular_share);
@@ -118,10 +120,13 @@ Rate facility_rate(const Facility& facility) {
     }
     add_sensor_series(craft, rate.series);
   }
+  const Mission named = touching_bodies(facility);
+  for (const MissionContact& contact : facility.contacts) add_contact_series(named, contact, rate.series);
   return rate;
 }
 
-void append_sample(const CraftLoop& loop, const CraftSight& sight, double time_s, std::vector<double>& row) {
+void append_sample(const CraftLoop& loop, const CraftSight& sight, const RigPlace& place, double time_s,
+                   std::vector<double>& row) {
   const Craft& craft = loop.craft();
   append(loop.state().X_WB, row);
   append(loop.state().V_WB_W.w, row);
@@ -131,18 +136,29 @@ void append_sample(const CraftLoop& loop, const CraftSight& sight, double time_s
     for (const LoadInput& load : craft.loads) sum = sum + load_at(load, time_s, loop.state().X_WB);
     append(sum, row);
   }
-  append(loop.plant().platform().X_WB, row);
-  append(loop.plant().base().X_WB, row);
-  append_axis(loop, sight, row);
-  const LegValues length_m = loop.plant().length_m();
+  append(place.X_WB, row);
+  append(place.X_WF, row);
+  append_axis(loop, sight, place, row);
   for (std::size_t i = 0; i < 6; ++i) {
-    row.insert(row.end(), {length_m[i], sight.commanded.legs[i].length_m});
+    row.insert(row.end(), {place.length_m[i], sight.commanded.legs[i].length_m});
     if (std::isfinite(craft.rig.legs[i].length_m.max)) row.push_back(sight.leg_margin_m[i]);
   }
   if (!loop.sensed()) return;
   append(loop.sensed()->reading, row);
   append(sight.tared, row);
   append(loop.sensed()->external, row);
+}
+
+void append_contacts(const Facility& facility, std::span<const TouchingPair> pairs, std::span<const RigPlace> places,
+                     std::vector<double>& row) {
+  if (facility.contacts.empty()) return;
+  std::vector<ContactSample> samples(facility.contacts.size());
+  for (const TouchingPair& pair : pairs) {
+    const Pose X_WB = pair.body_B == 0 ? Pose{} : places[static_cast<std::size_t>(pair.body_B - 1)].X_WB;
+    for (std::size_t i = 0; i < pair.contact_of.size(); ++i)
+      samples[pair.contact_of[i]] = sample_contact(pair.contacts.touches(), i, X_WB);
+  }
+  for (const ContactSample& sample : samples) add_contact_row(sample, row);
 }
 
 }  // namespace drydock

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "facility/craft_watch.h"
+#include "facility/mock_up_contacts.h"
 
 namespace drydock {
 
@@ -11,10 +12,15 @@ namespace drydock {
 ///   /rigs/RIG/base_pose, axis_m or _rad, axis_rate, platform (along the axis), error, boundary, free_travel
 ///   /rigs/RIG/LEG/length_m, command_m, margin_m
 ///   /sensors/NAME/reading_force_N, … tared_…, external_…
+///   /contacts/NAME/… as in the log of a mission, after all spacecraft
 Rate facility_rate(const Facility& facility);
 
 /// The numbers of one spacecraft at a tick, in the order of its series.
-void append_sample(const CraftLoop& loop, const CraftSight& sight, double time_s, std::vector<double>& row);
+void append_sample(const CraftLoop& loop, const CraftSight& sight, const RigPlace& place, double time_s,
+                   std::vector<double>& row);
+/// And those of its contacts. The pairs are those of the plant, none where it is not simulated.
+void append_contacts(const Facility& facility, std::span<const TouchingPair> pairs, std::span<const RigPlace> places,
+                     std::vector<double>& row);
 
 /// Whether the method has a boundary of the platform's workspace.
 bool has_boundary(const Craft& craft);

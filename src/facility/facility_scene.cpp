@@ -4,8 +4,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "facility/flight.h"
 #include "hall/platform_scenery.h"
 #include "hall/scenery.h"
+#include "mission/part/contact/contact_view.h"
 #include "multibody/kinematics.h"
 
 namespace drydock {
@@ -77,11 +79,21 @@ WriteStatus add_craft(const Craft& craft, const Recorder& recorder, Scene& scene
 WriteStatus add_scalars(const Recorder& recorder, Scene& scene) {
   for (const Series& series : recorder.rate().series) {
     const std::string& path = series.path;
-    if (path.ends_with("pose") || path.ends_with("/command_m") || path.starts_with("/axes/")) continue;
+    if (path.ends_with("pose") || path.ends_with("/command_m") || path.starts_with("/axes/") ||
+        path.starts_with("/contacts/"))
+      continue;
     if (WriteStatus status = add_scalar_channels(recorder, series.path, scene); !status.ok()) return status;
     if (series.path.ends_with("/margin_m")) scene.scalars.back().low = 0;
   }
   return {};
+}
+
+/// Solids stand on the platforms, by their nodes.
+Mission bodies_on_rigs(const Facility& facility) {
+  Mission mission = touching_bodies(facility);
+  for (std::size_t i = 0; i < facility.crafts.size(); ++i)
+    mission.bodies[i + 1].name = "rigs/" + facility.crafts[i].rig.name;
+  return mission;
 }
 
 void limit_lengths(const Craft& craft, Scene& scene) {
@@ -103,7 +115,11 @@ WriteStatus facility_scene(const Facility& facility, const Recorder& recorder, c
   add_still(facility, scene);
   for (const Craft& craft : facility.crafts)
     if (WriteStatus status = add_craft(craft, recorder, scene); !status.ok()) return status;
+  const Mission touching = bodies_on_rigs(facility);
+  for (const MissionContact& contact : touching.contacts) add_contact_solids(touching, contact, scene);
   if (recorder.times_s().empty()) return {};
+  for (const MissionContact& contact : facility.contacts)
+    if (WriteStatus status = add_contact_channels(contact, recorder, scene); !status.ok()) return status;
   if (WriteStatus status = add_scalars(recorder, scene); !status.ok()) return status;
   for (const Craft& craft : facility.crafts) limit_lengths(craft, scene);
   return {};

@@ -168,7 +168,10 @@ void describe(Fields& f, CraftSection& craft) {
   f.optional("sensor", craft.sensor, "the force/torque sensor under the payload");
   f.optional("compensation", craft.compensation, "how the payload is taken out of the readings");
   f.optional("identify", craft.identify, "identify the payload from poses and readings of the run, with tolerances");
-  f.optional("shapes", craft.shapes, "what is seen of the mock-up, on the platform");
+  f.optional("shapes", craft.shapes, "of the mock-up, on the platform: what is seen of it, and touches");
+  f.optional("frames", craft.frames, "frames on the mock-up, by name");
+  f.optional("feels", craft.feels,
+             "another spacecraft, with a sensor: what pushes its mock-up pushes this one in reverse");
   if (!f.describing() && !f.has("motion") && !f.has("mass"))
     f.error("mass", "found neither mass nor motion", "a spacecraft that flies, or a motion");
   if (!f.describing() && f.has("mass") && !f.has("inertia") && !f.has("motion"))
@@ -195,6 +198,10 @@ void describe(Fields& f, FacilitySections& facility) {
   f.required("hall", facility.hall, "the hall whose rigs move, often {file: hall.yaml}");
   f.optional("rate", facility.rate_Hz, Dimension::frequency(), "ticks of the loop per second").between(1, 1e5);
   f.required("spacecraft", facility.crafts, "what flies, each on a platform of its own");
+  f.optional("frames", facility.frames, "frames of the hall, by name: hall/NAME");
+  f.optional("materials", facility.materials, "of surfaces that touch, by name; some are known already");
+  f.optional("contacts", facility.contacts, "mock-ups, or a mock-up and an object of the hall, whose shapes touch");
+  f.optional("interfaces", facility.interfaces, "pegs on one mock-up and holes in another, or in the hall");
   f.optional("run", facility.run, "how long, and what is expected");
   f.optional("sweep", facility.sweep, "a series of runs that differ in some fields");
 }

@@ -11,6 +11,7 @@
 #include "hall/hall_sections_file.h"
 #include "input/twist_field.h"
 #include "mission/file/profile_file.h"
+#include "mission/file/sections_file.h"
 #include "sensing/payload_file.h"
 #include "sweep/sweep_file.h"
 
@@ -111,6 +112,8 @@ struct CraftSection {
   CompensationSection compensation;
   std::optional<IdentifyTolerance> identify;
   std::vector<CarrierShape> shapes;
+  std::map<std::string, Located<Pose>> frames;
+  std::optional<Located<std::string>> feels;
 };
 
 struct FacilityRunSection {
@@ -124,6 +127,10 @@ struct FacilitySections {
   Located<FacilityHallSection> hall;
   double rate_Hz = 250;
   Located<std::vector<CraftSection>> crafts;
+  std::map<std::string, Located<Pose>> frames;  // of the hall
+  std::map<std::string, Located<MaterialSection>> materials;
+  std::vector<ContactSection> contacts;
+  std::vector<InterfaceUseSection> interfaces;
   Located<FacilityRunSection> run;
   std::optional<Located<SweepSection>> sweep;
 };

@@ -8,8 +8,8 @@
 
 namespace drydock {
 
-/// What the rig of one spacecraft is told at a tick: where its drives are to be at the end of it. Sized once, before the
-/// run; legs and cables stand in the order of the rig.
+/// What the rig of one spacecraft is told at a tick: where its drives are to be at the end of it. Sized once, before
+/// the run; legs and cables stand in the order of the rig.
 struct RigCommand {
   std::vector<double> length_m;   // of legs, or of cables
   std::vector<double> tension_N;  // of cables; empty for platforms

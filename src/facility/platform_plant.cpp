@@ -15,14 +15,6 @@ std::array<DriveFollower, 6> six(const DriveFollower& drive) {
   return {drive, drive, drive, drive, drive, drive};
 }
 
-double counted_length(const Leg& leg, double length_m) {
-  return leg.counts_per_m == 0 ? length_m : leg_length_m(leg, leg_counts(leg, length_m));
-}
-
-double counted_position(const StewartRig& rig, double q) {
-  return !rig.axis || rig.axis->counts_per_unit == 0 ? q : axis_position(*rig.axis, axis_counts(*rig.axis, q));
-}
-
 /// The base of an axis at q: on a slide it moves, about a rotary axis it turns about its own origin.
 RigidMotion base_motion(const StewartRig& rig, const DriveMotion& axis) {
   RigidMotion of_F{base_pose(rig, axis.x), {}, {}};
@@ -43,6 +35,14 @@ Twist by_rates(const StewartPose& pose, const LegValues& wanted, const LegValues
 }
 
 }  // namespace
+
+double counted_length(const Leg& leg, double length_m) {
+  return leg.counts_per_m == 0 ? length_m : leg_length_m(leg, leg_counts(leg, length_m));
+}
+
+double counted_position(const StewartRig& rig, double q) {
+  return !rig.axis || rig.axis->counts_per_unit == 0 ? q : axis_position(*rig.axis, axis_counts(*rig.axis, q));
+}
 
 PlatformPlant::PlatformPlant(const StewartRig& rig, const PlatformDrives& drives, double period_s)
     : rig_(rig),
@@ -94,14 +94,6 @@ LegValues PlatformPlant::length_m() const {
   LegValues length_m;
   for (std::size_t i = 0; i < 6; ++i) length_m[i] = legs_[i].motion().x;
   return length_m;
-}
-
-std::optional<Pose> PlatformPlant::measured() const {
-  LegValues length_m = this->length_m();
-  for (std::size_t i = 0; i < 6; ++i) length_m[i] = counted_length(rig_.legs[i], length_m[i]);
-  const PlatformSolution solution =
-      solve_pose(rig_, base_pose(rig_, counted_position(rig_, q())), length_m, of_B_.X_WB);
-  return solution.status == PoseStatus::kConverged ? std::optional(solution.X_WB) : std::nullopt;
 }
 
 }  // namespace drydock

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <array>
-#include <optional>
 
 #include "facility/drive_follower.h"
 #include "rig/stewart/stewart_pose.h"
@@ -16,6 +15,10 @@ struct PlatformDrives {
   int delay_ticks = 0;       // dead time, of all
   bool has_encoders = true;  // commands are whole counts, where the rig has encoders
 };
+
+/// What an encoder tells of a leg, or of the axis: whole counts; the length itself where there is none.
+double counted_length(const Leg& leg, double length_m);
+double counted_position(const StewartRig& rig, double q);
 
 /// A Stewart platform on its axis, standing in for hardware: seven drives that lag, and whatever pose the legs then
 /// have. Speeds and accelerations are those of the drives, through the Jacobian.
@@ -35,8 +38,6 @@ class PlatformPlant {
   /// Whether no drive moves by more than a micrometre, or microradian, in a tick.
   bool is_at_rest() const;
   LegValues length_m() const;
-  /// The pose that the encoders tell; that of the platform where the rig has none.
-  std::optional<Pose> measured() const;
 
  private:
   void find_motion(const StewartPose& pose);

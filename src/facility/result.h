@@ -68,8 +68,18 @@ struct CraftRecord {
   std::optional<Identification> identified;
 };
 
+/// What two solids of mock-ups, or of a mock-up and the hall, went through.
+struct MockUpContactRecord {
+  std::string name;
+  int count = 0;  // of times that they came to touch
+  std::optional<double> first_s;
+  Extreme force_N;       // of all local contacts, along their normals
+  bool touches = false;  // at the end
+};
+
 /// Kinds of events, as outcomes of a sweep name them.
-inline constexpr std::array<const char*, 4> kFacilityEvents = {"stop", "at rest", "axis corrected", "saturated"};
+inline constexpr std::array<const char*, 6> kFacilityEvents = {"stop",      "at rest", "axis corrected",
+                                                               "saturated", "touch",   "part"};
 
 struct FacilityResult {
   FacilityStatus status = FacilityStatus::kDone;
@@ -77,6 +87,7 @@ struct FacilityResult {
   double end_s = 0;
   std::int64_t ticks = 0;
   std::vector<CraftRecord> crafts;
+  std::vector<MockUpContactRecord> contacts;
   std::vector<Event> events;
 };
 

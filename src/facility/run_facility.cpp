@@ -9,6 +9,7 @@
 #include <stdexcept>
 
 #include "facility/facility_log.h"
+#include "facility/simulated_plant.h"
 
 namespace drydock {
 namespace {
@@ -17,12 +18,19 @@ constexpr double kTold_m = 1e-5;  // how far beyond a limit encoders and roundin
 
 class FacilityRun {
  public:
-  explicit FacilityRun(const FacilityRunRequest& request) : request_(request), facility_(request.facility) {
-    result_.crafts.resize(facility_.crafts.size());
-    for (std::size_t i = 0; i < facility_.crafts.size(); ++i) {
-      loops_.push_back(std::make_unique<CraftLoop>(facility_.crafts[i], facility_.rate_Hz, facility_.seed + i));
+  explicit FacilityRun(const FacilityRunRequest& request)
+      : request_(request), facility_(request.facility), simulated_(facility_) {
+    const std::size_t crafts = facility_.crafts.size();
+    result_.crafts.resize(crafts);
+    result_.contacts.resize(facility_.contacts.size());
+    command_.rigs.resize(crafts);
+    places_.resize(crafts);
+    for (std::size_t i = 0; i < crafts; ++i) {
+      loops_.push_back(std::make_unique<CraftLoop>(facility_.crafts[i], facility_.rate_Hz));
       watches_.emplace_back(*loops_.back(), result_.crafts[i]);
+      command_.rigs[i].length_m.resize(6);
     }
+    for (std::size_t i = 0; i < facility_.contacts.size(); ++i) result_.contacts[i].name = facility_.contacts[i].name;
     sample_every_ = std::max<std::int64_t>(1, std::llround(facility_.rate_Hz / facility_.sample_rate_Hz));
   }
 
@@ -50,14 +58,16 @@ class FacilityRun {
 
   void go() {
     const std::int64_t ticks = std::llround(facility_.duration_s * facility_.rate_Hz);
+    if (!arrived(simulated_.start(sample_), 0)) return;
     for (std::int64_t tick = 0;; ++tick) {
       const double now_s = time_s(tick);
-      for (auto& loop : loops_) loop->sense(now_s);
-      for (CraftWatch& watch : watches_) watch.look(now_s);
+      sense(now_s);
+      look(now_s);
       if (tick % sample_every_ == 0 || tick == ticks) sample(now_s);
       result_.end_s = now_s;
       result_.ticks = tick;
       note_sensors(now_s);
+      note_contacts(now_s);
       if (tick == ticks || have_settled(tick)) break;
       if (request_.cancelled != nullptr && *request_.cancelled)
         return end(FacilityStatus::kInterrupted, fmt::format("interrupted at {:.6g} s", now_s));
@@ -66,17 +76,40 @@ class FacilityRun {
     judge();
   }
 
+  /// What each spacecraft feels until the next tick.
+  void sense(double now_s) {
+    for (std::size_t i = 0; i < loops_.size(); ++i) loops_[i]->sense(now_s, sample_.rigs[i]);
+    for (std::size_t i = 0; i < loops_.size(); ++i) {
+      const int other = facility_.crafts[i].feels_reaction_of;
+      if (other < 0) continue;
+      const CraftLoop& by = *loops_[static_cast<std::size_t>(other)];
+      loops_[i]->feel(-shift(by.felt_W(), loops_[i]->state().X_WB.p - by.state().X_WB.p));
+    }
+  }
+
+  void look(double now_s) {
+    for (std::size_t i = 0; i < loops_.size(); ++i) {
+      const PlatformPlant& platform = simulated_.platform(i);
+      places_[i] = {platform.platform().X_WB, platform.base().X_WB, platform.length_m(), platform.q(), std::nullopt};
+      if (const Wrench* applied = simulated_.applied(i)) places_[i].applied = *applied;
+      watches_[i].look(now_s, sample_.rigs[i], places_[i]);
+    }
+  }
+
+  bool arrived(const PlantAnswer& answer, std::int64_t tick) {
+    if (answer.status == PlantStatus::kOk) return true;
+    end(FacilityStatus::kNumerical,
+        fmt::format("the legs of {} have no pose at {:.6g} s", facility_.crafts[answer.rig].rig.name, time_s(tick)));
+    return false;
+  }
+
   bool advance(std::int64_t tick) {
     const double next_s = time_s(tick + 1);
     bool stops = false;
     for (std::size_t i = 0; i < loops_.size(); ++i) {
       CraftLoop& loop = *loops_[i];
       const bool was_stopping = loop.is_stopping();
-      if (!loop.advance(time_s(tick))) {
-        end(FacilityStatus::kNumerical,
-            fmt::format("the legs of {} have no pose at {:.6g} s", loop.craft().rig.name, next_s));
-        return false;
-      }
+      loop.advance(time_s(tick), command_.rigs[i]);
       if (!was_stopping && loop.is_stopping()) {
         note_stop(i, next_s);
         stops = true;
@@ -84,8 +117,31 @@ class FacilityRun {
       note_correction(i, next_s);
       note_rest(i, next_s);
     }
+    command_.tick = tick;
+    command_.moves = true;
+    if (!arrived(simulated_.exchange(command_, sample_), tick + 1)) return false;
     if (stops) stop_all(next_s);
     return true;
+  }
+
+  /// When solids first touch and when they are apart again.
+  void note_contacts(double now_s) {
+    for (const TouchingPair& pair : simulated_.pairs()) {
+      touches_.assign(pair.contact_of.size(), 0);
+      for (const Touch& touch : pair.contacts.touches()) touches_[touch.pair] += touch.force.normal_N;
+      for (std::size_t i = 0; i < touches_.size(); ++i) {
+        MockUpContactRecord& record = result_.contacts[pair.contact_of[i]];
+        const bool touches = touches_[i] > 0;
+        if (touches_[i] > record.force_N.value) record.force_N = {touches_[i], now_s};
+        if (touches && !record.touches) {
+          ++record.count;
+          if (!record.first_s) record.first_s = now_s;
+          event({now_s, "touch", record.name, "the mock-ups touch"});
+        }
+        if (!touches && record.touches) event({now_s, "part", record.name, "the mock-ups are apart"});
+        record.touches = touches;
+      }
+    }
   }
 
   void note_stop(std::size_t i, double at_s) {
@@ -133,14 +189,15 @@ class FacilityRun {
     constexpr double kLongest_s = 5;
     if (!std::all_of(loops_.begin(), loops_.end(), [](const auto& loop) { return loop->is_at_rest(); })) return false;
     if (rest_tick_ < 0) rest_tick_ = tick;
-    return time_s(tick - rest_tick_) >= kLongest_s ||
-           std::all_of(loops_.begin(), loops_.end(), [](const auto& loop) { return loop->has_settled(); });
+    return time_s(tick - rest_tick_) >= kLongest_s || simulated_.is_at_rest();
   }
 
   void sample(double at_s) {
     if (request_.recorder != nullptr) {
       row_.clear();
-      for (std::size_t i = 0; i < loops_.size(); ++i) append_sample(*loops_[i], watches_[i].sight(), at_s, row_);
+      for (std::size_t i = 0; i < loops_.size(); ++i)
+        append_sample(*loops_[i], watches_[i].sight(), places_[i], at_s, row_);
+      append_contacts(facility_, simulated_.pairs(), places_, row_);
       if (const WriteStatus status = request_.recorder->take(at_s, row_); !status.ok())
         throw std::runtime_error(status.refused);
     }
@@ -193,6 +250,11 @@ class FacilityRun {
   const FacilityRunRequest& request_;
   const Facility& facility_;
   FacilityResult result_;
+  SimulatedPlant simulated_;
+  PlantSample sample_;
+  PlantCommand command_;
+  std::vector<RigPlace> places_;
+  std::vector<double> touches_;
   std::vector<std::unique_ptr<CraftLoop>> loops_;
   std::vector<CraftWatch> watches_;
   std::vector<bool> corrected_;

@@ -73,4 +73,14 @@ Wrench read(const ForceSensor& sensor, double time_s, const Wrench& F_S, ForceSe
   return state.reading;
 }
 
+bool is_at_range(const ForceSensor& sensor, const Wrench& reading) {
+  const auto reaches = [](const Vector3& value, const Vector3& range, const Vector3& resolution) {
+    for (int i = 0; i < 3; ++i)
+      if (range[i] > 0 && std::abs(value[i]) >= range[i] - 0.5 * resolution[i]) return true;
+    return false;
+  };
+  return reaches(reading.t, sensor.range.t, sensor.resolution.t) ||
+         reaches(reading.f, sensor.range.f, sensor.resolution.f);
+}
+
 }  // namespace drydock

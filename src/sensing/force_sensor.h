@@ -35,4 +35,7 @@ struct ForceSensorState {
 /// the last call; it begins settled. Instants do not go back (asserted).
 Wrench read(const ForceSensor& sensor, double time_s, const Wrench& F_S, ForceSensorState& state, NoiseSource& noise);
 
+/// Whether a reading is one at the end of the range, in some axis: what is beyond reads so too.
+bool is_at_range(const ForceSensor& sensor, const Wrench& reading);
+
 }  // namespace drydock

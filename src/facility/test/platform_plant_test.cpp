@@ -5,6 +5,7 @@
 
 #include <cmath>
 
+#include "facility/craft_watch.h"
 #include "rig/stewart/leg_counts.h"
 #include "rig/stewart/singularity.h"
 #include "spatial/rotation_exp.h"
@@ -168,9 +169,12 @@ TEST(PlatformPlant, CountsWithEncoders) {
       EXPECT_NEAR(counts, std::round(counts), 1e-6);
     }
     EXPECT_LT((plant.platform().X_WB.p - X_WB.p).norm(), 3e-3);
-    const std::optional<Pose> measured = plant.measured();
+    RigSample sample;
+    for (std::size_t i = 0; i < 6; ++i) sample.length_m.push_back(counted_length(rig.legs[i], plant.length_m()[i]));
+    sample.axis = counted_position(rig, plant.q());
+    const std::optional<RigPlace> measured = measured_place(rig, sample, X_WB);
     ASSERT_TRUE(measured);
-    EXPECT_LT((measured->p - plant.platform().X_WB.p).norm(), 1e-9);
+    EXPECT_LT((measured->X_WB.p - plant.platform().X_WB.p).norm(), 1e-9);
   });
 }
 

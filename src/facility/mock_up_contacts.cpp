@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "facility/mock_up_contacts.h"
+
+#include <algorithm>
+
+namespace drydock {
+
+SeenMotion seen_from(const RigidMotion& of_B, const RigidMotion& of_A) {
+  const Pose& X_WB = of_B.X_WB;
+  const Twist V_W = shift(of_A.V_WB_W, X_WB.p - of_A.X_WB.p) - of_B.V_WB_W;  // both at Bo
+  return {inverse(X_WB) * of_A.X_WB, inverse(X_WB.R) * V_W};
+}
+
+MockUpContacts::MockUpContacts(std::span<const MissionContact> contacts) {
+  std::vector<std::vector<ContactPair>> solids;
+  for (std::size_t i = 0; i < contacts.size(); ++i) {
+    const MissionContact& contact = contacts[i];
+    const auto is_same = [&](const TouchingPair& pair) {
+      return pair.body_A == contact.body_A && pair.body_B == contact.body_B;
+    };
+    const auto found = std::find_if(pairs_.begin(), pairs_.end(), is_same);
+    const auto index = static_cast<std::size_t>(found - pairs_.begin());
+    if (found == pairs_.end()) {
+      pairs_.push_back({contact.body_A, contact.body_B, BodyContacts({}), {}, {}});
+      solids.emplace_back();
+    }
+    pairs_[index].contact_of.push_back(i);
+    solids[index].push_back(contact.pair);
+  }
+  for (std::size_t i = 0; i < pairs_.size(); ++i) pairs_[i].contacts = BodyContacts(std::move(solids[i]));
+}
+
+void MockUpContacts::advance(std::span<const RigidMotion> of_B, std::span<Wrench> F_B_W) {
+  std::fill(F_B_W.begin(), F_B_W.end(), Wrench{});
+  static const RigidMotion kHall;
+  const auto motion = [&](int body) -> const RigidMotion& {
+    return body == 0 ? kHall : of_B[static_cast<std::size_t>(body - 1)];
+  };
+  for (TouchingPair& pair : pairs_) {
+    const RigidMotion &of_first = motion(pair.body_A), &of_second = motion(pair.body_B);
+    const SeenMotion seen = seen_from(of_second, of_first);
+    pair.sum = pair.contacts.evaluate(seen.X_BA, seen.V_BA_B);
+    const Wrench F_W = of_second.X_WB.R * pair.sum.F_A_B;  // on the first, about the origin of the second
+    if (pair.body_A > 0) {
+      Wrench& on_first = F_B_W[static_cast<std::size_t>(pair.body_A - 1)];
+      on_first = on_first + shift(F_W, of_first.X_WB.p - of_second.X_WB.p);
+    }
+    if (pair.body_B > 0) {
+      Wrench& on_second = F_B_W[static_cast<std::size_t>(pair.body_B - 1)];
+      on_second = on_second - F_W;
+    }
+    pair.contacts.keep(seen.X_BA, seen.V_BA_B);
+  }
+}
+
+}  // namespace drydock

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "facility/mock_up_contacts.h"
+#include "facility/payload_sensor.h"
+#include "facility/plant.h"
+#include "facility/platform_plant.h"
+
+namespace drydock {
+
+/// Rigs that stand in for hardware: drives that lag, mock-ups that touch, sensors that err.
+class SimulatedPlant : public Plant {
+ public:
+  /// The facility stays with its owner.
+  explicit SimulatedPlant(const Facility& facility);
+
+  PlantAnswer start(PlantSample& sample) override;
+  PlantAnswer exchange(const PlantCommand& command, PlantSample& sample) override;
+
+  // What is true at the last tick.
+  const PlatformPlant& platform(std::size_t craft) const { return platforms_[craft]; }
+  const Wrench& contact_wrench(std::size_t craft) const { return contact_[craft]; }  // on the mock-up, about Bo, in W
+  /// What something outside truly puts on the sensor's payload; none without a sensor.
+  const Wrench* applied(std::size_t craft) const;
+  std::span<const TouchingPair> pairs() const { return contacts_.pairs(); }
+  /// Whether no drive moves any more.
+  bool is_at_rest() const;
+
+ private:
+  void sense(double time_s, PlantSample& sample);
+
+  const Facility& facility_;
+  double period_s_;
+  std::vector<PlatformPlant> platforms_;
+  std::vector<std::optional<PayloadSensor>> sensors_;
+  MockUpContacts contacts_;
+  std::vector<RigidMotion> motion_;  // of each platform
+  std::vector<Wrench> contact_;
+};
+
+}  // namespace drydock
