@@ -74,6 +74,14 @@ Json stop_json(const StopRecord& stop, const Craft& craft) {
   return json;
 }
 
+Json gap_json(const GapToFlight& gap) {
+  return {{"distance_m", gap.distance_m.value},
+          {"angle_rad", gap.angle_rad.value},
+          {"end_s", gap.end_s},
+          {"end_distance_m", gap.end_distance_m},
+          {"end_angle_rad", gap.end_angle_rad}};
+}
+
 Json craft_json(const Craft& craft, const CraftRecord& record) {
   Json json = {{"name", craft.name},
                {"rig", craft.rig.name},
@@ -88,8 +96,34 @@ Json craft_json(const Craft& craft, const CraftRecord& record) {
                {"stop", record.stop ? stop_json(*record.stop, craft) : Json()}};
   if (craft.has_axis) json["axis"] = axis_json(record);
   if (record.signal) json["sensor"] = signal_json(*record.signal);
+  if (record.gap_to_flight) json["gap_to_flight"] = gap_json(*record.gap_to_flight);
   if (record.identified) json["identified"] = identification_figures(*record.identified);
   return json;
+}
+
+Json contact_json(const MockUpContactRecord& contact) {
+  return {{"name", contact.name},
+          {"touches", contact.count},
+          {"first_s", contact.first_s ? Json(*contact.first_s) : Json()},
+          {"force_N", contact.force_N.value},
+          {"force_time_s", contact.force_N.time_s}};
+}
+
+Json contacts_json(const std::vector<MockUpContactRecord>& contacts) {
+  Json json = Json::array();
+  for (const MockUpContactRecord& contact : contacts) json.push_back(contact_json(contact));
+  return json;
+}
+
+std::string contact_text(const MockUpContactRecord& contact, const MockUpContactRecord* in_flight) {
+  const auto one = [](const MockUpContactRecord& record) {
+    return record.count == 0 ? std::string("never")
+                             : fmt::format("{} times from {:.5g} s on, up to {:.4g} N", record.count, *record.first_s,
+                                           record.force_N.value);
+  };
+  std::string text = fmt::format("{}: touches {}", contact.name, one(contact));
+  if (in_flight != nullptr) text += fmt::format("; in orbit {}", one(*in_flight));
+  return text + "\n";
 }
 
 std::string axis_text(const CraftRecord& record) {
@@ -133,6 +167,10 @@ std::string craft_text(const Craft& craft, const CraftRecord& record) {
   if (!craft.script)
     text += fmt::format("  speed at the end: {:.4g} m/s, {:.4g} deg/s\n", record.speed_m_per_s,
                         kDegrees_per_rad * record.rate_rad_per_s);
+  if (record.gap_to_flight)
+    text += fmt::format("  astray from its flight in orbit by at most {:.3g} mm and {:.3g} deg\n",
+                        1e3 * record.gap_to_flight->distance_m.value,
+                        kDegrees_per_rad * record.gap_to_flight->angle_rad.value);
   if (record.signal) text += signal_text(*record.signal);
   if (record.identified) text += identification_text(*record.identified);
   return text;
@@ -147,11 +185,15 @@ Json facility_figures(const Facility& facility, const FacilityResult& result) {
   for (const Event& event : result.events)
     events.push_back(
         {{"name", event.kind}, {"subject", event.subject}, {"time_s", event.time_s}, {"text", event.text}});
-  return {{"end_s", result.end_s},
-          {"ticks", result.ticks},
-          {"sentence", result.sentence},
-          {"spacecraft", std::move(crafts)},
-          {"events", std::move(events)}};
+  Json json = {{"end_s", result.end_s},
+               {"ticks", result.ticks},
+               {"sentence", result.sentence},
+               {"spacecraft", std::move(crafts)},
+               {"events", std::move(events)}};
+  if (!result.contacts.empty()) json["contacts"] = contacts_json(result.contacts);
+  if (result.flight)
+    json["flight"] = {{"sentence", result.flight->sentence}, {"contacts", contacts_json(result.flight->contacts)}};
+  return json;
 }
 
 Json figures_to_be(const Facility& facility) {
@@ -171,6 +213,8 @@ Json figures_to_be(const Facility& facility) {
 std::string facility_text(const Facility& facility, const FacilityResult& result) {
   std::string text = fmt::format("{}\nran to {:.6g} s at {:.6g} Hz\n", facility.name, result.end_s, facility.rate_Hz);
   for (std::size_t i = 0; i < result.crafts.size(); ++i) text += craft_text(facility.crafts[i], result.crafts[i]);
+  for (std::size_t i = 0; i < result.contacts.size(); ++i)
+    text += contact_text(result.contacts[i], result.flight ? &result.flight->contacts[i] : nullptr);
   constexpr std::size_t kMost = 12;
   for (std::size_t i = 0; i < std::min(kMost, result.events.size()); ++i) {
     const Event& event = result.events[i];

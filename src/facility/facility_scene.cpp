@@ -14,6 +14,8 @@ namespace drydock {
 namespace {
 
 constexpr Colour kPayloadColour{0.80, 0.69, 0.47, 1.0};
+constexpr Colour kFlightColour{0.55, 0.70, 0.85, 1.0};
+constexpr double kFlightHeight_m = 1.6;  // above where the spacecraft are in the hall
 
 bool is_flown(const Facility& facility, const std::string& rig) {
   return std::any_of(facility.crafts.begin(), facility.crafts.end(),
@@ -122,6 +124,24 @@ WriteStatus facility_scene(const Facility& facility, const Recorder& recorder, c
     if (WriteStatus status = add_contact_channels(contact, recorder, scene); !status.ok()) return status;
   if (WriteStatus status = add_scalars(recorder, scene); !status.ok()) return status;
   for (const Craft& craft : facility.crafts) limit_lengths(craft, scene);
+  return {};
+}
+
+WriteStatus add_flight(const Facility& facility, const Recorder& flight, Scene& scene) {
+  if (flight.times_s().empty()) return {};
+  add_time_base(flight, scene);
+  const std::string above = "in orbit";
+  scene.nodes.push_back({above, "", std::nullopt, {}, {Rotation{}, {0, 0, kFlightHeight_m}}});
+  for (const Craft& craft : facility.crafts) {
+    const std::string node = above + "/" + craft.name;
+    scene.nodes.push_back({node, above, std::nullopt, {}, craft.X_WB_start()});
+    for (std::size_t i = 0; i < craft.shapes.size(); ++i)
+      scene.nodes.push_back(
+          {node + "/" + std::to_string(i + 1), node, craft.shapes[i].shape, kFlightColour, craft.shapes[i].X_BS});
+    if (WriteStatus status = add_pose_channel(flight, "/flight/bodies/" + craft.name + "/pose", node, scene);
+        !status.ok())
+      return status;
+  }
   return {};
 }
 

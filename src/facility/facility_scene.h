@@ -13,4 +13,7 @@ namespace drydock {
 WriteStatus facility_scene(const Facility& facility, const Recorder& recorder, const std::vector<Event>& events,
                            Scene& scene);
 
+/// The spacecraft as they fly in orbit, above the hall.
+WriteStatus add_flight(const Facility& facility, const Recorder& flight, Scene& scene);
+
 }  // namespace drydock

@@ -46,6 +46,12 @@ struct StopRecord {
   std::optional<double> rest_s;
 };
 
+/// How far a spacecraft is from where it would be in orbit: the largest, and at the end of what is compared.
+struct GapToFlight {
+  Extreme distance_m, angle_rad;
+  double end_s = 0, end_distance_m = 0, end_angle_rad = 0;
+};
+
 /// What one spacecraft and its platform went through.
 struct CraftRecord {
   std::string craft, rig;
@@ -66,6 +72,7 @@ struct CraftRecord {
   std::optional<StopRecord> stop;
   std::optional<SignalRecord> signal;
   std::optional<Identification> identified;
+  std::optional<GapToFlight> gap_to_flight;
 };
 
 /// What two solids of mock-ups, or of a mock-up and the hall, went through.
@@ -81,6 +88,14 @@ struct MockUpContactRecord {
 inline constexpr std::array<const char*, 6> kFacilityEvents = {"stop",      "at rest", "axis corrected",
                                                                "saturated", "touch",   "part"};
 
+/// The same spacecraft in orbit.
+struct FlightRecord {
+  bool is_done = false;
+  std::string sentence;  // why it ended early
+  std::vector<MockUpContactRecord> contacts;
+  double lost_in_contacts_J = 0;
+};
+
 struct FacilityResult {
   FacilityStatus status = FacilityStatus::kDone;
   std::string sentence;  // why it ended early; empty when done
@@ -88,6 +103,7 @@ struct FacilityResult {
   std::int64_t ticks = 0;
   std::vector<CraftRecord> crafts;
   std::vector<MockUpContactRecord> contacts;
+  std::optional<FlightRecord> flight;  // where it was asked for
   std::vector<Event> events;
 };
 

@@ -12,6 +12,8 @@
 #include "facility/facility_log.h"
 #include "facility/facility_report.h"
 #include "facility/facility_scene.h"
+#include "facility/flight.h"
+#include "facility/flight_run.h"
 #include "facility/run_facility.h"
 #include "input/in_quotes.h"
 #include "output/log/log.h"
@@ -43,7 +45,11 @@ bool FacilityInFolder::is_whole() const {
 void FacilityInFolder::fill() {
   const Rate rate = facility_rate(facility_);
   ResultFolder& folder = run_.folder();
-  const LogRequest log_request{folder.workshop(), {{rate}}, facility_.name, options_.common.csv};
+  std::optional<FlightRun> flight;
+  if (std::optional<Mission> mission = flight_of(facility_)) flight.emplace(std::move(*mission));
+  LogLayout layout{{rate}};
+  if (flight) layout.rates.push_back(flight->rate());
+  const LogRequest log_request{folder.workshop(), layout, facility_.name, options_.common.csv};
   for (const std::string& name : log_names(log_request)) folder.add(name);
   Log log(log_request);
   Recorder recorder({rate, &log, 0, 1, kSceneSamples, 0});
@@ -55,8 +61,14 @@ void FacilityInFolder::fill() {
   request.sampled = [&] { progress.add(); };
   request.cancelled = &interrupt_flag();
   run_.timed("run", [&] { result_ = run_facility(request); });
+  std::optional<Recorder> flown;
+  if (flight && is_whole()) {
+    flown.emplace(RecorderRequest{flight->rate(), &log, 1, 1, kSceneSamples, 0});
+    run_.timed("flight", [&] { result_.flight = flight->run(&*flown, &interrupt_flag()); });
+    compare_with_flight(facility_, recorder, *flown, result_);
+  }
   write_payloads();
-  write_scene(folder, scene_of(recorder));
+  write_scene(folder, scene_of(recorder, flown ? &*flown : nullptr));
   if (is_whole()) log.finish();  // else the log says that it is not complete
 }
 
@@ -86,10 +98,13 @@ FolderAnswer FacilityInFolder::answer() const {
   return answer;
 }
 
-Scene FacilityInFolder::scene_of(const Recorder& recorder) const {
+Scene FacilityInFolder::scene_of(const Recorder& recorder, const Recorder* flight) const {
   Scene scene;
   if (const WriteStatus status = facility_scene(facility_, recorder, result_.events, scene); !status.ok())
     throw std::logic_error(status.refused);
+  if (flight != nullptr)
+    if (const WriteStatus status = add_flight(facility_, *flight, scene); !status.ok())
+      throw std::logic_error(status.refused);
   scene.caption = result_.sentence;
   if (scene.caption.empty()) scene.caption = fmt::format("Ran for {:.6g} s.", result_.end_s);
   return scene;

@@ -21,7 +21,7 @@ class FacilityInFolder {
 
  private:
   bool is_whole() const;
-  Scene scene_of(const Recorder& recorder) const;
+  Scene scene_of(const Recorder& recorder, const Recorder* flight) const;
   void write_payloads();
 
   const RunOptions& options_;
