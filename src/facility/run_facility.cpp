@@ -5,10 +5,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <memory>
 #include <stdexcept>
 
 #include "facility/facility_log.h"
+#include "facility/facility_loop.h"
 #include "facility/simulated_plant.h"
 
 namespace drydock {
@@ -19,17 +19,14 @@ constexpr double kTold_m = 1e-5;  // how far beyond a limit encoders and roundin
 class FacilityRun {
  public:
   explicit FacilityRun(const FacilityRunRequest& request)
-      : request_(request), facility_(request.facility), simulated_(facility_) {
+      : request_(request), facility_(request.facility), loop_(facility_), plant_(facility_) {
     const std::size_t crafts = facility_.crafts.size();
     result_.crafts.resize(crafts);
     result_.contacts.resize(facility_.contacts.size());
-    command_.rigs.resize(crafts);
     places_.resize(crafts);
-    for (std::size_t i = 0; i < crafts; ++i) {
-      loops_.push_back(std::make_unique<CraftLoop>(facility_.crafts[i], facility_.rate_Hz));
-      watches_.emplace_back(*loops_.back(), result_.crafts[i]);
-      command_.rigs[i].length_m.resize(6);
-    }
+    corrected_.resize(crafts);
+    command_ = loop_.empty_command();
+    for (std::size_t i = 0; i < crafts; ++i) watches_.emplace_back(loop_.craft(i), result_.crafts[i]);
     for (std::size_t i = 0; i < facility_.contacts.size(); ++i) result_.contacts[i].name = facility_.contacts[i].name;
     sample_every_ = std::max<std::int64_t>(1, std::llround(facility_.rate_Hz / facility_.sample_rate_Hz));
   }
@@ -43,25 +40,24 @@ class FacilityRun {
 
  private:
   double time_s(std::int64_t tick) const { return static_cast<double>(tick) / facility_.rate_Hz; }
+  const StewartRig& rig(std::size_t craft) const { return facility_.crafts[craft].rig; }
 
   /// Whether every platform can stand where the run begins.
   bool stands() {
-    for (const auto& loop : loops_) {
-      const StopCause cause = loop->start_violation();
-      if (!cause) continue;
-      const std::string why = to_string(cause, loop->craft().rig);
-      end(FacilityStatus::kNo, fmt::format("{} cannot start where it is to: {}", loop->craft().rig.name, why));
-      return false;
-    }
-    return true;
+    const auto violation = loop_.start_violation();
+    if (!violation) return true;
+    const StewartRig& where = rig(violation->craft);
+    end(FacilityStatus::kNo,
+        fmt::format("{} cannot start where it is to: {}", where.name, to_string(violation->cause, where)));
+    return false;
   }
 
   void go() {
     const std::int64_t ticks = std::llround(facility_.duration_s * facility_.rate_Hz);
-    if (!arrived(simulated_.start(sample_), 0)) return;
+    if (!arrived(plant_.start(sample_), 0)) return;
     for (std::int64_t tick = 0;; ++tick) {
       const double now_s = time_s(tick);
-      sense(now_s);
+      loop_.sense(sample_);
       look(now_s);
       if (tick % sample_every_ == 0 || tick == ticks) sample(now_s);
       result_.end_s = now_s;
@@ -71,27 +67,18 @@ class FacilityRun {
       if (tick == ticks || have_settled(tick)) break;
       if (request_.cancelled != nullptr && *request_.cancelled)
         return end(FacilityStatus::kInterrupted, fmt::format("interrupted at {:.6g} s", now_s));
-      if (!advance(tick)) return;
+      loop_.advance(command_);
+      note_commands(time_s(tick + 1));
+      if (!arrived(plant_.exchange(command_, sample_), tick + 1)) return;
     }
     judge();
   }
 
-  /// What each spacecraft feels until the next tick.
-  void sense(double now_s) {
-    for (std::size_t i = 0; i < loops_.size(); ++i) loops_[i]->sense(now_s, sample_.rigs[i]);
-    for (std::size_t i = 0; i < loops_.size(); ++i) {
-      const int other = facility_.crafts[i].feels_reaction_of;
-      if (other < 0) continue;
-      const CraftLoop& by = *loops_[static_cast<std::size_t>(other)];
-      loops_[i]->feel(-shift(by.felt_W(), loops_[i]->state().X_WB.p - by.state().X_WB.p));
-    }
-  }
-
   void look(double now_s) {
-    for (std::size_t i = 0; i < loops_.size(); ++i) {
-      const PlatformPlant& platform = simulated_.platform(i);
+    for (std::size_t i = 0; i < places_.size(); ++i) {
+      const PlatformPlant& platform = plant_.platform(i);
       places_[i] = {platform.platform().X_WB, platform.base().X_WB, platform.length_m(), platform.q(), std::nullopt};
-      if (const Wrench* applied = simulated_.applied(i)) places_[i].applied = *applied;
+      if (const Wrench* applied = plant_.applied(i)) places_[i].applied = *applied;
       watches_[i].look(now_s, sample_.rigs[i], places_[i]);
     }
   }
@@ -99,34 +86,55 @@ class FacilityRun {
   bool arrived(const PlantAnswer& answer, std::int64_t tick) {
     if (answer.status == PlantStatus::kOk) return true;
     end(FacilityStatus::kNumerical,
-        fmt::format("the legs of {} have no pose at {:.6g} s", facility_.crafts[answer.rig].rig.name, time_s(tick)));
+        fmt::format("the legs of {} have no pose at {:.6g} s", rig(answer.rig).name, time_s(tick)));
     return false;
   }
 
-  bool advance(std::int64_t tick) {
-    const double next_s = time_s(tick + 1);
-    bool stops = false;
-    for (std::size_t i = 0; i < loops_.size(); ++i) {
-      CraftLoop& loop = *loops_[i];
-      const bool was_stopping = loop.is_stopping();
-      loop.advance(time_s(tick), command_.rigs[i]);
-      if (!was_stopping && loop.is_stopping()) {
-        note_stop(i, next_s);
-        stops = true;
-      }
-      note_correction(i, next_s);
-      note_rest(i, next_s);
+  /// Stops that begin and end, and corrections of the axis, in the commands for an instant.
+  void note_commands(double at_s) {
+    for (std::size_t i = 0; i < loop_.size(); ++i) {
+      const CraftLoop& craft = loop_.craft(i);
+      if (craft.is_stopping() && !result_.crafts[i].stop) note_stop(i, at_s);
+      note_correction(i, at_s);
+      note_rest(i, at_s);
     }
-    command_.tick = tick;
-    command_.moves = true;
-    if (!arrived(simulated_.exchange(command_, sample_), tick + 1)) return false;
-    if (stops) stop_all(next_s);
-    return true;
+  }
+
+  void note_stop(std::size_t i, double at_s) {
+    if (loop_.stops_for_another(i)) {
+      result_.crafts[i].stop = StopRecord{at_s, {}, AxisBound::kNone, true, {}};
+      return event({at_s, "stop", rig(i).name, "because another one stops"});
+    }
+    const AxisStep& step = loop_.craft(i).step();
+    result_.crafts[i].stop = StopRecord{at_s, step.cause, step.bound, false, {}};
+    const std::string why = to_string(step.cause, rig(i));
+    event({at_s, "stop", rig(i).name, facility_.crafts[i].has_axis ? why + "; " + to_string(step.bound) : why});
+  }
+
+  void note_rest(std::size_t i, double at_s) {
+    std::optional<StopRecord>& stop = result_.crafts[i].stop;
+    if (!stop || stop->rest_s || !loop_.craft(i).is_at_rest()) return;
+    stop->rest_s = at_s;
+    event({at_s, "at rest", rig(i).name, "the stop has ended"});
+  }
+
+  /// The first of each time that the axis leaves its method.
+  void note_correction(std::size_t i, double at_s) {
+    const AxisStep& step = loop_.craft(i).step();
+    if (step.corrected && !corrected_[i])
+      event({at_s, "axis corrected", rig(i).name, "else " + to_string(step.cause, rig(i))});
+    corrected_[i] = step.corrected;
+  }
+
+  void note_sensors(double at_s) {
+    for (const CraftRecord& record : result_.crafts)
+      if (record.signal && record.signal->saturated_s == at_s)
+        event({at_s, "saturated", record.craft, "the sensor reads the end of its range"});
   }
 
   /// When solids first touch and when they are apart again.
   void note_contacts(double now_s) {
-    for (const TouchingPair& pair : simulated_.pairs()) {
+    for (const TouchingPair& pair : plant_.pairs()) {
       touches_.assign(pair.contact_of.size(), 0);
       for (const Touch& touch : pair.contacts.touches()) touches_[touch.pair] += touch.force.normal_N;
       for (std::size_t i = 0; i < touches_.size(); ++i) {
@@ -144,60 +152,21 @@ class FacilityRun {
     }
   }
 
-  void note_stop(std::size_t i, double at_s) {
-    const AxisStep& step = loops_[i]->step();
-    result_.crafts[i].stop = StopRecord{at_s, step.cause, step.bound, false, {}};
-    const std::string why = to_string(step.cause, facility_.crafts[i].rig);
-    event({at_s, "stop", facility_.crafts[i].rig.name,
-           facility_.crafts[i].has_axis ? why + "; " + to_string(step.bound) : why});
-  }
-
-  void stop_all(double at_s) {
-    for (std::size_t i = 0; i < loops_.size(); ++i) {
-      if (loops_[i]->is_stopping()) continue;
-      loops_[i]->stop();
-      result_.crafts[i].stop = StopRecord{at_s, {}, AxisBound::kNone, true, {}};
-      event({at_s, "stop", facility_.crafts[i].rig.name, "because another one stops"});
-    }
-  }
-
-  void note_rest(std::size_t i, double at_s) {
-    std::optional<StopRecord>& stop = result_.crafts[i].stop;
-    if (!stop || stop->rest_s || !loops_[i]->is_at_rest()) return;
-    stop->rest_s = at_s;
-    event({at_s, "at rest", facility_.crafts[i].rig.name, "the stop has ended"});
-  }
-
-  /// The first of each time that the axis leaves its method.
-  void note_correction(std::size_t i, double at_s) {
-    corrected_.resize(loops_.size());
-    const AxisStep& step = loops_[i]->step();
-    if (step.corrected && !corrected_[i])
-      event({at_s, "axis corrected", facility_.crafts[i].rig.name,
-             "else " + to_string(step.cause, facility_.crafts[i].rig)});
-    corrected_[i] = step.corrected;
-  }
-
-  void note_sensors(double at_s) {
-    for (const CraftRecord& record : result_.crafts)
-      if (record.signal && record.signal->saturated_s == at_s)
-        event({at_s, "saturated", record.craft, "the sensor reads the end of its range"});
-  }
 
   /// Whether a stop has brought all platforms to rest, or they still ring long after it.
   bool have_settled(std::int64_t tick) {
     constexpr double kLongest_s = 5;
-    if (!std::all_of(loops_.begin(), loops_.end(), [](const auto& loop) { return loop->is_at_rest(); })) return false;
+    if (!loop_.is_at_rest()) return false;
     if (rest_tick_ < 0) rest_tick_ = tick;
-    return time_s(tick - rest_tick_) >= kLongest_s || simulated_.is_at_rest();
+    return time_s(tick - rest_tick_) >= kLongest_s || plant_.is_at_rest();
   }
 
   void sample(double at_s) {
     if (request_.recorder != nullptr) {
       row_.clear();
-      for (std::size_t i = 0; i < loops_.size(); ++i)
-        append_sample(*loops_[i], watches_[i].sight(), places_[i], at_s, row_);
-      append_contacts(facility_, simulated_.pairs(), places_, row_);
+      for (std::size_t i = 0; i < loop_.size(); ++i)
+        append_sample(loop_.craft(i), watches_[i].sight(), places_[i], at_s, row_);
+      append_contacts(facility_, plant_.pairs(), places_, row_);
       if (const WriteStatus status = request_.recorder->take(at_s, row_); !status.ok())
         throw std::runtime_error(status.refused);
     }
@@ -249,13 +218,13 @@ class FacilityRun {
 
   const FacilityRunRequest& request_;
   const Facility& facility_;
-  FacilityResult result_;
-  SimulatedPlant simulated_;
+  FacilityLoop loop_;
+  SimulatedPlant plant_;
   PlantSample sample_;
   PlantCommand command_;
+  FacilityResult result_;
   std::vector<RigPlace> places_;
   std::vector<double> touches_;
-  std::vector<std::unique_ptr<CraftLoop>> loops_;
   std::vector<CraftWatch> watches_;
   std::vector<bool> corrected_;
   std::int64_t sample_every_ = 1, rest_tick_ = -1;
