@@ -87,6 +87,9 @@ class FolderRun {
     record_.total_wall_s = seconds_of(work);
   }
 
+  /// Something else that differs from run to run, for run.json.
+  void measured(const std::string& key, Json value) { record_.measured[key] = std::move(value); }
+
   /// An interrupted run does not take the place of a whole result. True if there is one.
   bool stand_beside();
 

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "facility/realtime/realtime_record.h"
 #include "output/log/series.h"
 #include "rig/stewart/axis/axis_controller.h"
 #include "sensing/identification.h"
@@ -105,6 +106,7 @@ struct FacilityResult {
   std::vector<MockUpContactRecord> contacts;
   std::optional<FlightRecord> flight;  // where it was asked for
   std::vector<Event> events;
+  std::optional<RealtimeRecord> realtime;
 };
 
 }  // namespace drydock

@@ -9,6 +9,7 @@
 
 #include "facility/facility_log.h"
 #include "facility/facility_loop.h"
+#include "facility/realtime/sample_writer.h"
 #include "facility/simulated_plant.h"
 
 namespace drydock {
@@ -32,7 +33,7 @@ class FacilityRun {
   }
 
   FacilityResult run() {
-    if (stands()) go();
+    if (stands()) request_.realtime ? go_in_real_time() : go();
     for (CraftWatch& watch : watches_) watch.finish();
     if (result_.status == FacilityStatus::kDone) judge_payloads();
     return std::move(result_);
@@ -52,11 +53,36 @@ class FacilityRun {
     return false;
   }
 
+  /// The loop's thread neither writes nor waits for whoever does.
+  void go_in_real_time() {
+    pacer_.emplace(facility_.rate_Hz);
+    if (request_.recorder != nullptr) writer_.emplace(*request_.recorder, row_width(), request_.sampled);
+    RealtimeRecord& record = result_.realtime.emplace();
+    record.rights = take_realtime_rights();
+    record.rate_Hz = facility_.rate_Hz;
+    go();
+    give_back_realtime_rights(record.rights);
+    record.lateness = pacer_->lateness();
+    record.work = pacer_->work();
+    record.overruns = pacer_->overruns();
+    if (!writer_) return;
+    record.samples_left_out = writer_->finish();
+    for (const Event& happened : result_.events) log(happened);
+  }
+
+  std::size_t row_width() const {
+    std::size_t width = 0;
+    for (const Series& series : request_.recorder->rate().series) width += series.width();
+    return width;
+  }
+
   void go() {
     const std::int64_t ticks = std::llround(facility_.duration_s * facility_.rate_Hz);
     if (!arrived(plant_.start(sample_), 0)) return;
+    if (pacer_) pacer_->begin();
     for (std::int64_t tick = 0;; ++tick) {
       const double now_s = time_s(tick);
+      if (pacer_) pacer_->wait_for(tick);
       loop_.sense(sample_);
       look(now_s);
       if (tick % sample_every_ == 0 || tick == ticks) sample(now_s);
@@ -70,6 +96,7 @@ class FacilityRun {
       loop_.advance(command_);
       note_commands(time_s(tick + 1));
       if (!arrived(plant_.exchange(command_, sample_), tick + 1)) return;
+      if (pacer_) pacer_->done();
     }
     judge();
   }
@@ -152,7 +179,6 @@ class FacilityRun {
     }
   }
 
-
   /// Whether a stop has brought all platforms to rest, or they still ring long after it.
   bool have_settled(std::int64_t tick) {
     constexpr double kLongest_s = 5;
@@ -167,6 +193,7 @@ class FacilityRun {
       for (std::size_t i = 0; i < loop_.size(); ++i)
         append_sample(loop_.craft(i), watches_[i].sight(), places_[i], at_s, row_);
       append_contacts(facility_, plant_.pairs(), places_, row_);
+      if (writer_) return writer_->put(at_s, row_);
       if (const WriteStatus status = request_.recorder->take(at_s, row_); !status.ok())
         throw std::runtime_error(status.refused);
     }
@@ -175,6 +202,9 @@ class FacilityRun {
 
   void event(const Event& event) {
     result_.events.push_back(event);
+    if (!writer_) log(event);
+  }
+  void log(const Event& event) {
     if (!request_.log) return;
     if (const WriteStatus status = request_.log(event); !status.ok()) throw std::runtime_error(status.refused);
   }
@@ -227,6 +257,8 @@ class FacilityRun {
   std::vector<double> touches_;
   std::vector<CraftWatch> watches_;
   std::vector<bool> corrected_;
+  std::optional<Pacer> pacer_;          // of a run in real time
+  std::optional<SampleWriter> writer_;  // the same
   std::int64_t sample_every_ = 1, rest_tick_ = -1;
   std::vector<double> row_;
 };

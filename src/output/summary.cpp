@@ -46,6 +46,7 @@ Json to_json(const RunRecord& run) {
   json["started_utc"] = run.started_utc;
   json["total_wall_s"] = run.total_wall_s;
   json["wall_times"] = std::move(phases);
+  json.update(run.measured);
   json["compiler"] = compiler_version();
   json["cpu"] = cpu_name();
   return json;

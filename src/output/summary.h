@@ -44,6 +44,7 @@ struct RunRecord {
   std::string started_utc;  // utc_now() at the start
   std::vector<WallTime> wall_times;
   double total_wall_s = 0.0;
+  Json measured = Json::object();  // what else differs from run to run, by key
 };
 
 /// Adds the program's version, its compiler and the name of this machine's CPU.

@@ -60,7 +60,9 @@ void FacilityInFolder::fill() {
   request.log = [&](const Event& event) { return log.append(event); };
   request.sampled = [&] { progress.add(); };
   request.cancelled = &interrupt_flag();
+  request.realtime = options_.realtime;
   run_.timed("run", [&] { result_ = run_facility(request); });
+  if (result_.realtime) run_.measured("realtime", realtime_json(*result_.realtime));
   std::optional<Recorder> flown;
   if (flight && is_whole()) {
     flown.emplace(RecorderRequest{flight->rate(), &log, 1, 1, kSceneSamples, 0});
@@ -94,7 +96,9 @@ FolderAnswer FacilityInFolder::answer() const {
   answer.remark = result_.sentence;
   answer.json = {{"name", facility_.name}, {"folder", run_.path()}};
   answer.json.update(answer.figures);
-  answer.text = facility_text(facility_, result_) + run_.results_text();
+  answer.text = facility_text(facility_, result_);
+  if (result_.realtime) answer.text += realtime_text(*result_.realtime);
+  answer.text += run_.results_text();
   return answer;
 }
 

@@ -21,6 +21,8 @@ std::optional<FolderInput<RunSubject>> read_run(const RunOptions& options, Probl
   std::optional<RunSubject> subject = read_chosen_subject(options, problems);
   if (!subject) return std::nullopt;
   if (options.fresh && !subject->is_sweep()) throw UsageError("--fresh: nothing here runs in cases");
+  if (options.realtime && (subject->facility() == nullptr || subject->is_sweep()))
+    throw UsageError("--realtime: only one run of a facility has a clock to keep");
   const std::string name = subject->name();
   const std::vector<InputFile> files = hashed_files(subject->files());
   return FolderInput<RunSubject>{std::move(*subject), name, files};
@@ -77,6 +79,7 @@ Action define_run(CLI::App& app) {
       ->type_name("NUMBER");
   app.add_flag("--fresh", options->fresh,
                "run all cases of the sweep, also those that an interrupted one has finished");
+  app.add_flag("--realtime", options->realtime, "ticks of a facility begin at their times on the clock");
   add_common(
       app, options->common,
       {Common::kOut, Common::kSet, Common::kFileRules, Common::kThreads, Common::kCsv, Common::kJson, Common::kQuiet});

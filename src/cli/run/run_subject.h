@@ -17,7 +17,8 @@ struct RunOptions {
   CommonOptions common;
   std::filesystem::path file;
   std::optional<std::filesystem::path> motion;
-  std::optional<std::size_t> chosen;       // a case of the sweep, from 1; 0: the file as it stands
+  std::optional<std::size_t> chosen;  // a case of the sweep, from 1; 0: the file as it stands
+  bool realtime = false;
   bool fresh = false;                      // cases of an interrupted sweep are run again
   std::shared_ptr<MeshStore> meshes = {};  // of all readings of the file
 };
