@@ -5,7 +5,6 @@
 #include <cmath>
 
 #include "facility/flight.h"
-#include "mission/part/contact/contact_view.h"
 #include "rig/stewart/axis/axis_travel.h"
 #include "spatial/quaternion.h"
 
@@ -149,15 +148,7 @@ void append_sample(const CraftLoop& loop, const CraftSight& sight, const RigPlac
   append(loop.sensed()->external, row);
 }
 
-void append_contacts(const Facility& facility, std::span<const TouchingPair> pairs, std::span<const RigPlace> places,
-                     std::vector<double>& row) {
-  if (facility.contacts.empty()) return;
-  std::vector<ContactSample> samples(facility.contacts.size());
-  for (const TouchingPair& pair : pairs) {
-    const Pose X_WB = pair.body_B == 0 ? Pose{} : places[static_cast<std::size_t>(pair.body_B - 1)].X_WB;
-    for (std::size_t i = 0; i < pair.contact_of.size(); ++i)
-      samples[pair.contact_of[i]] = sample_contact(pair.contacts.touches(), i, X_WB);
-  }
+void append_contacts(std::span<const ContactSample> samples, std::vector<double>& row) {
   for (const ContactSample& sample : samples) add_contact_row(sample, row);
 }
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "facility/craft_watch.h"
-#include "facility/mock_up_contacts.h"
+#include "mission/part/contact/contact_view.h"
 
 namespace drydock {
 
@@ -18,9 +18,8 @@ Rate facility_rate(const Facility& facility);
 /// The numbers of one spacecraft at a tick, in the order of its series.
 void append_sample(const CraftLoop& loop, const CraftSight& sight, const RigPlace& place, double time_s,
                    std::vector<double>& row);
-/// And those of its contacts. The pairs are those of the plant, none where it is not simulated.
-void append_contacts(const Facility& facility, std::span<const TouchingPair> pairs, std::span<const RigPlace> places,
-                     std::vector<double>& row);
+/// And those of its contacts.
+void append_contacts(std::span<const ContactSample> samples, std::vector<double>& row);
 
 /// Whether the method has a boundary of the platform's workspace.
 bool has_boundary(const Craft& craft);

@@ -115,11 +115,15 @@ Json contacts_json(const std::vector<MockUpContactRecord>& contacts) {
   return json;
 }
 
+std::string counted_times(int count) {
+  return count == 1 ? "once" : std::to_string(count) + " times";
+}
+
 std::string contact_text(const MockUpContactRecord& contact, const MockUpContactRecord* in_flight) {
   const auto one = [](const MockUpContactRecord& record) {
     return record.count == 0 ? std::string("never")
-                             : fmt::format("{} times from {:.5g} s on, up to {:.4g} N", record.count, *record.first_s,
-                                           record.force_N.value);
+                             : fmt::format("{} from {:.5g} s on, up to {:.4g} N", counted_times(record.count),
+                                           *record.first_s, record.force_N.value);
   };
   std::string text = fmt::format("{}: touches {}", contact.name, one(contact));
   if (in_flight != nullptr) text += fmt::format("; in orbit {}", one(*in_flight));

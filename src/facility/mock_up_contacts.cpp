@@ -53,4 +53,12 @@ void MockUpContacts::advance(std::span<const RigidMotion> of_B, std::span<Wrench
   }
 }
 
+void MockUpContacts::sample(std::span<const RigidMotion> of_B, std::span<ContactSample> samples) const {
+  for (const TouchingPair& pair : pairs_) {
+    const Pose X_WB = pair.body_B == 0 ? Pose{} : of_B[static_cast<std::size_t>(pair.body_B - 1)].X_WB;
+    for (std::size_t i = 0; i < pair.contact_of.size(); ++i)
+      samples[pair.contact_of[i]] = sample_contact(pair.contacts.touches(), i, X_WB);
+  }
+}
+
 }  // namespace drydock

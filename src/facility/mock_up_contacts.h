@@ -6,6 +6,7 @@
 
 #include "contact/body_contacts.h"
 #include "mission/mission.h"
+#include "mission/part/contact/contact_view.h"
 #include "sensing/rigid_motion.h"
 
 namespace drydock {
@@ -30,6 +31,8 @@ class MockUpContacts {
   void advance(std::span<const RigidMotion> of_B, std::span<Wrench> F_B_W);
 
   std::span<const TouchingPair> pairs() const { return pairs_; }
+  /// What touches at the last instant, by contact of the facility's list; `samples` is as long as that.
+  void sample(std::span<const RigidMotion> of_B, std::span<ContactSample> samples) const;
 
  private:
   std::vector<TouchingPair> pairs_;

@@ -24,6 +24,7 @@ class FacilityRun {
     const std::size_t crafts = facility_.crafts.size();
     result_.crafts.resize(crafts);
     result_.contacts.resize(facility_.contacts.size());
+    contacts_.resize(facility_.contacts.size());
     places_.resize(crafts);
     corrected_.resize(crafts);
     command_ = loop_.empty_command();
@@ -108,6 +109,7 @@ class FacilityRun {
       if (const Wrench* applied = plant_.applied(i)) places_[i].applied = *applied;
       watches_[i].look(now_s, sample_.rigs[i], places_[i]);
     }
+    plant_.sample_contacts(contacts_);
   }
 
   bool arrived(const PlantAnswer& answer, std::int64_t tick) {
@@ -161,21 +163,18 @@ class FacilityRun {
 
   /// When solids first touch and when they are apart again.
   void note_contacts(double now_s) {
-    for (const TouchingPair& pair : plant_.pairs()) {
-      touches_.assign(pair.contact_of.size(), 0);
-      for (const Touch& touch : pair.contacts.touches()) touches_[touch.pair] += touch.force.normal_N;
-      for (std::size_t i = 0; i < touches_.size(); ++i) {
-        MockUpContactRecord& record = result_.contacts[pair.contact_of[i]];
-        const bool touches = touches_[i] > 0;
-        if (touches_[i] > record.force_N.value) record.force_N = {touches_[i], now_s};
-        if (touches && !record.touches) {
-          ++record.count;
-          if (!record.first_s) record.first_s = now_s;
-          event({now_s, "touch", record.name, "the mock-ups touch"});
-        }
-        if (!touches && record.touches) event({now_s, "part", record.name, "the mock-ups are apart"});
-        record.touches = touches;
+    for (std::size_t i = 0; i < contacts_.size(); ++i) {
+      MockUpContactRecord& record = result_.contacts[i];
+      const bool touches = contacts_[i].count > 0;
+      const double force_N = contacts_[i].force_W.norm();
+      if (force_N > record.force_N.value) record.force_N = {force_N, now_s};
+      if (touches && !record.touches) {
+        ++record.count;
+        if (!record.first_s) record.first_s = now_s;
+        event({now_s, "touch", record.name, "the mock-ups touch"});
       }
+      if (!touches && record.touches) event({now_s, "part", record.name, "the mock-ups are apart"});
+      record.touches = touches;
     }
   }
 
@@ -192,7 +191,7 @@ class FacilityRun {
       row_.clear();
       for (std::size_t i = 0; i < loop_.size(); ++i)
         append_sample(loop_.craft(i), watches_[i].sight(), places_[i], at_s, row_);
-      append_contacts(facility_, plant_.pairs(), places_, row_);
+      append_contacts(contacts_, row_);
       if (writer_) return writer_->put(at_s, row_);
       if (const WriteStatus status = request_.recorder->take(at_s, row_); !status.ok())
         throw std::runtime_error(status.refused);
@@ -254,7 +253,7 @@ class FacilityRun {
   PlantCommand command_;
   FacilityResult result_;
   std::vector<RigPlace> places_;
-  std::vector<double> touches_;
+  std::vector<ContactSample> contacts_;
   std::vector<CraftWatch> watches_;
   std::vector<bool> corrected_;
   std::optional<Pacer> pacer_;          // of a run in real time

@@ -25,7 +25,7 @@ class SimulatedPlant : public Plant {
   const Wrench& contact_wrench(std::size_t craft) const { return contact_[craft]; }  // on the mock-up, about Bo, in W
   /// What something outside truly puts on the sensor's payload; none without a sensor.
   const Wrench* applied(std::size_t craft) const;
-  std::span<const TouchingPair> pairs() const { return contacts_.pairs(); }
+  void sample_contacts(std::span<ContactSample> samples) const { contacts_.sample(motion_, samples); }
   /// Whether no drive moves any more.
   bool is_at_rest() const;
 

@@ -24,6 +24,7 @@ double TimeHistogram::quantile_s(double share) const {
   std::int64_t seen = 0;
   for (int bin = 0; bin < kBins; ++bin) {
     seen += in_bin(bin);
+    if (bin == kBins - 1) break;  // it has no end
     if (seen > 0 && static_cast<double>(seen) >= wanted) return std::min(end_of_bin_s(bin), largest_s_);
   }
   return largest_s_;
