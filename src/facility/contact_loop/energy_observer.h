@@ -68,7 +68,8 @@ class EnergyObserver {
   /// first tick without contact, unless it is `kept` on.
   void hold(double time_s, const BodyPair& pair, const WrenchPair& felt, const WrenchPair& held, bool kept = false);
 
-  /// Whether these are a contact: above the threshold, and above 1e-12 of the largest of the episode.
+  /// Whether these are a contact: above the threshold, and above 1e-12 of the largest of the episode that is
+  /// on, or of the last: below, a filter still lets out what has ended.
   bool is_contact(const WrenchPair& felt) const;
 
   bool is_touching() const { return state_.is_touching != 0; }
@@ -99,7 +100,7 @@ void EnergyObserverState::visit(F&& f) {
   for (double* x :
        {&time_s, &has_begun, &is_touching, &put_in_J, &least_J, &peak_torque_Nm, &episodes, &sum_J, &worst_J})
     f(*x);
-  for (int body = 0; body < 2; ++body)
+  for (std::size_t body = 0; body < 2; ++body)
     for (Vector3* v : {&F_Bcm_B[body].t, &F_Bcm_B[body].f, &V_Bcm_B[body].w, &V_Bcm_B[body].v})
       for (int i = 0; i < 3; ++i) f((*v)[i]);
   episode.visit(f);

@@ -52,27 +52,27 @@ Brake brake(const Wrench& J, const Twist& KJ, const Twist& V, double wanted_J) {
 }  // namespace
 
 WrenchPair PassivityController::step(double time_s, double tick_s, const BodyPair& pair, const WrenchPair& felt,
-                                     double contact_J) {
+                                     double lost_J) {
   observer_.complete(time_s, pair);
   const bool was_touching = observer_.is_touching(), is_contact = observer_.is_contact(felt);
   if (!was_touching && is_contact) {
     state_.p_WP = middle_of(pair);
     state_.impulse_P_W = {};
-    state_.contact_begin_J = state_.last_contact_J;
+    state_.begin_lost_J = state_.last_lost_J;
   }
-  state_.last_contact_J = contact_J;
+  state_.last_lost_J = lost_J;
   if (!settings_.is_on || !(was_touching || is_contact)) {
     observer_.hold(time_s, pair, felt, felt);
     return felt;
   }
   if (!was_touching) observer_.hold(time_s, pair, felt, felt);  // the episode begins
   const double removed_before_J = observer_.episode().removed_J;
-  const WrenchPair held = braked(tick_s, pair, felt, contact_J - state_.contact_begin_J);
+  const WrenchPair held = braked(tick_s, pair, felt, lost_J - state_.begin_lost_J);
   observer_.hold(time_s, pair, felt, held, observer_.episode().removed_J > removed_before_J);
   return held;
 }
 
-WrenchPair PassivityController::braked(double tick_s, const BodyPair& pair, const WrenchPair& felt, double contact_J) {
+WrenchPair PassivityController::braked(double tick_s, const BodyPair& pair, const WrenchPair& felt, double lost_J) {
   constexpr double kRounding = 1e-12;
   const Vector3& p_WP = state_.p_WP;
   state_.impulse_P_W = state_.impulse_P_W + tick_s * push_between(pair, p_WP, felt);
@@ -80,7 +80,7 @@ WrenchPair PassivityController::braked(double tick_s, const BodyPair& pair, cons
   const TickForecast coming = forecast(pair, p_WP, felt, tick_s);
   const double put_in_J = observer_.put_in_J() + coming.put_in_J;
   const double least_J = kRounding * (observer_.taken_J() + std::abs(coming.put_in_J));
-  const double wanted_J = put_in_J + std::max(contact_J, 0.0);
+  const double wanted_J = put_in_J + std::max(lost_J, 0.0);
   if (!(wanted_J > least_J)) return felt;
 
   const Wrench& J = state_.impulse_P_W;
