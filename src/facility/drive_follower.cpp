@@ -5,29 +5,28 @@
 
 namespace drydock {
 
-DriveFollower::DriveFollower(const ActuatorLag& lag, int delay_ticks, double period_s)
-    : lag_(lag), period_s_(period_s), waiting_(static_cast<std::size_t>(delay_ticks)) {
-  const double h = period_s, w = lag.natural_rad_per_s, z = lag.damping_ratio;
-  if (w > 0) {
-    // exp of [0 1; −ω² −2ζω] h = e^(−ζωh) (C + ζω S, S; −ω² S, C − ζω S).
-    const double beta = w * std::sqrt(std::abs(1 - z * z));
-    const bool swings = z < 1, is_critical = beta * h < 1e-8;
-    const double C = is_critical ? 1 : swings ? std::cos(beta * h) : std::cosh(beta * h);
-    const double S = is_critical ? h : swings ? std::sin(beta * h) / beta : std::sinh(beta * h) / beta;
-    const double decay = std::exp(-z * w * h);
-    e_to_e_ = decay * (C + z * w * S);
-    e_to_v_ = -decay * w * w * S;
-    v_to_e_ = decay * S;
-    v_to_v_ = decay * (C - z * w * S);
-  } else if (lag.time_constant_s > 0) {
-    e_to_e_ = std::exp(-h / lag.time_constant_s);
-  }
+DriveDecay drive_decay(const ActuatorLag& lag, double step_s) {
+  const double h = step_s, w = lag.natural_rad_per_s, z = lag.damping_ratio;
+  if (!(w > 0)) return {lag.time_constant_s > 0 ? std::exp(-h / lag.time_constant_s) : 0};
+  const double beta = w * std::sqrt(std::abs(1 - z * z));
+  const bool swings = z < 1, is_critical = beta * h < 1e-8;
+  const double C = is_critical ? 1 : swings ? std::cos(beta * h) : std::cosh(beta * h);
+  const double S = is_critical ? h : swings ? std::sin(beta * h) / beta : std::sinh(beta * h) / beta;
+  const double decay = std::exp(-z * w * h);
+  return {decay * (C + z * w * S), decay * S, -decay * w * w * S, decay * (C - z * w * S)};
 }
 
-void DriveFollower::start(double x) {
-  waiting_.fill(x);
-  before_ = command_ = x;
-  motion_ = {x, 0, 0};
+DriveFollower::DriveFollower(const ActuatorLag& lag, int delay_ticks, double period_s)
+    : lag_(lag), period_s_(period_s), waiting_(static_cast<std::size_t>(delay_ticks)), decay_(drive_decay(lag, period_s)) {}
+
+void DriveFollower::start(double x, double v) {
+  const auto delay_ticks = static_cast<int>(waiting_.capacity());
+  waiting_.clear();
+  for (int i = delay_ticks; i > 0; --i) waiting_.push(x - v * (i - 1) * period_s_);
+  command_ = x - v * delay_ticks * period_s_;
+  before_ = command_ - v * period_s_;
+  const double w = lag_.natural_rad_per_s, slow = w > 0 ? 2 * lag_.damping_ratio / w : lag_.time_constant_s;
+  motion_ = {command_ - slow * v, v, 0};
 }
 
 const DriveMotion& DriveFollower::follow(double given) {
@@ -39,8 +38,8 @@ const DriveMotion& DriveFollower::follow(double given) {
     const double slow = w > 0 ? 2 * lag_.damping_ratio / w : tau;
     const double B = u - 2 * slow * s, A = command_ - slow * B - (w > 0 ? 2 * s / (w * w) : 0);
     const double e = motion_.x - A, e_rate = motion_.v - B;
-    motion_.x = A + h * (B + h * s) + e_to_e_ * e + v_to_e_ * e_rate;
-    motion_.v = w > 0 ? B + 2 * h * s + e_to_v_ * e + v_to_v_ * e_rate : (c - motion_.x) / tau;
+    motion_.x = A + h * (B + h * s) + decay_.e_to_e * e + decay_.v_to_e * e_rate;
+    motion_.v = w > 0 ? B + 2 * h * s + decay_.e_to_v * e + decay_.v_to_v * e_rate : (c - motion_.x) / tau;
     motion_.a = w > 0 ? w * w * (c - motion_.x - slow * motion_.v) : (u + 2 * h * s - motion_.v) / tau;
   } else {
     motion_ = {c, u + 2 * h * s, 2 * s};
