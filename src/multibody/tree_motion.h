@@ -31,7 +31,8 @@ DRYDOCK_HOOK(coarse, bool());
 }  // namespace law_hook
 
 /// The motion of a tree with its loops as a system for the integrators of sim/ (ode_system.h). Its coordinates are
-///   the chart of q · increments of v · impulses on free groups (momentum_keeper.h) · further ones of the law.
+///   the chart of q · increments of v · those of the free groups' balance (momentum_keeper.h) · further ones of the
+///   law.
 /// The law is what acts and what is summed up along the way, a struct with
 ///   void loads(double t, const TreeState&, const DynamicsWork&, Loads&)   after update_kinematics; sets what changes
 ///   int sums() const                                                      how many further coordinates, such as works
@@ -68,7 +69,7 @@ class TreeMotion {
     keeper_.regroup(model, loops);
     update_kinematics(model, state_, work_);
     keeper_.open_book(model, state_, work_);
-    impulses_.assign(impulse_count(), 0.0);
+    kept_.assign(kept_count(), 0.0);
   }
 
   const TreeState& state() const { return state_; }  // the base
@@ -80,7 +81,7 @@ class TreeMotion {
   const Loads& loads() const { return loads_; }
   const VectorX& vdot() const { return vdot_; }
 
-  std::size_t size() const { return 2 * velocities() + impulse_count() + static_cast<std::size_t>(law_->sums()); }
+  std::size_t size() const { return 2 * velocities() + kept_count() + static_cast<std::size_t>(law_->sums()); }
 
   /// The point y of the chart becomes at(), for looking at a state inside a step.
   void set_point(std::span<const double> y) {
@@ -89,7 +90,7 @@ class TreeMotion {
     retract(*model_, state_.q, y_q_, at_.q);
     at_.v = state_.v + Eigen::Map<const VectorX>(y.data() + n, n);
     hold_gear_rates(*model_, at_.v);
-    if constexpr (law_hook::point::used<Law>()) law_->point(y.subspan(2 * velocities() + impulse_count()));
+    if constexpr (law_hook::point::used<Law>()) law_->point(y.subspan(2 * velocities() + kept_count()));
   }
 
   /// Accelerations of at() and everything that goes with them: loads(), vdot(), factor(), work().
@@ -109,8 +110,11 @@ class TreeMotion {
     Eigen::Map<VectorX>(dydt.data(), n) = rate_q_;
     Eigen::Map<VectorX>(dydt.data() + n, n) = vdot_;
     const std::span<double> rest = dydt.subspan(2 * velocities());
-    if (impulse_count() > 0) keeper_.impulse_rates(*model_, at_, loads_, work_, rest.first(impulse_count()));
-    law_->sum_rates(t_s, at_, work_, loads_, rest.subspan(impulse_count()));
+    if (kept_count() > 0) {
+      keeper_.rates(*model_, at_, y_q_, y.subspan(2 * velocities(), kept_count()), loads_, work_,
+                    rest.first(kept_count()));
+    }
+    law_->sum_rates(t_s, at_, work_, loads_, rest.subspan(kept_count()));
     return true;
   }
 
@@ -125,8 +129,8 @@ class TreeMotion {
     set_point(y);
     std::swap(state_, at_);
     const std::span<const double> rest = y.subspan(2 * velocities());
-    std::copy_n(rest.begin(), impulse_count(), impulses_.begin());
-    law_->summed(rest.subspan(impulse_count()));
+    std::copy_n(rest.begin(), kept_count(), kept_.begin());
+    law_->summed(rest.subspan(kept_count()));
   }
 
   Settled settle(double t_s) {
@@ -147,18 +151,13 @@ class TreeMotion {
     if constexpr (law_hook::fit::used<Law>()) return law_->fit(t_s, h_s, at_);
     return Held::kFits;
   }
-  /// The angular impulse of a constant force about a centre of mass is that of the motion to which the force leads: the
-  /// stages had the motion of the force before, P/h, and `change` was found on their way to the middle. What is
-  /// missing, h³/m (P/h) × ΔF / 4, is what two bodies that push each other would else gain or lose.
   void push(double h_s, std::span<const double> change, std::span<double> y) const {
-    for (std::size_t at = 2 * velocities(); at < 2 * velocities() + impulse_count(); at += 6) {
-      const Eigen::Map<const Vector3> impulse(y.data() + at + 3), force_change(change.data() + at + 3);
-      const double mass_kg = keeper_.mass_kg((at - 2 * velocities()) / 6);
-      Eigen::Map<Vector3>(y.data() + at) += h_s * h_s / (4 * mass_kg) * impulse.cross(force_change);
-    }
-    for (std::size_t i = 0; i < y.size(); ++i) y[i] += h_s * change[i];
+    const std::size_t n = velocities(), kept = kept_count();
+    for (std::size_t i = 0; i < 2 * n; ++i) y[i] += h_s * change[i];
     // A constant change of v̇ moves q by half a square of time.
-    for (std::size_t i = 0; i < velocities(); ++i) y[i] += 0.5 * h_s * h_s * change[velocities() + i];
+    for (std::size_t i = 0; i < n; ++i) y[i] += 0.5 * h_s * h_s * change[n + i];
+    if (kept > 0) keeper_.push(h_s, change.subspan(2 * n, kept), y.subspan(2 * n, kept));
+    for (std::size_t i = 2 * n + kept; i < y.size(); ++i) y[i] += h_s * change[i];
   }
   void release() {
     if constexpr (law_hook::release::used<Law>()) law_->release();
@@ -183,15 +182,15 @@ class TreeMotion {
   Settled settle_state() {
     projection_ = {};
     const bool project_loops = !loops_.empty() && settings_.loops.keeping == LoopKeeping::kProjection;
-    if (!project_loops && impulse_count() == 0) return Settled::kUnchanged;
+    if (!project_loops && kept_count() == 0) return Settled::kUnchanged;
     update_kinematics(*model_, state_, work_);
     if (project_loops && !loops_hold(*model_, loops_, settings_.projection, state_, work_, factor_)) {
       projection_ = project(*model_, loops_, settings_.projection, state_, work_, factor_);
       if (projection_.status == ProjectionStatus::kNoMass || open(projection_.error)) return Settled::kFailed;
     }
-    if (impulse_count() > 0) {
+    if (kept_count() > 0) {
       // A projection of velocities leaves momenta as they are, so the kinematics before it will do.
-      keeper_.keep(*model_, impulses_, state_, work_);
+      keeper_.keep(*model_, kept_, state_, work_);
     }
     return Settled::kChanged;
   }
@@ -213,8 +212,8 @@ class TreeMotion {
   static constexpr double kSlow = 1e-3;  // [rad/s or m/s], below which speeds are alike
 
   std::size_t velocities() const { return static_cast<std::size_t>(model_->velocities); }
-  std::size_t impulse_count() const {
-    return settings_.keep_momentum ? static_cast<std::size_t>(keeper_.impulse_count()) : 0;
+  std::size_t kept_count() const {
+    return settings_.keep_momentum ? static_cast<std::size_t>(keeper_.coordinate_count()) : 0;
   }
 
   MotionSettings settings_;
@@ -228,7 +227,7 @@ class TreeMotion {
   LoopFactor factor_;
   MomentumKeeper keeper_;
   Projection projection_;
-  std::vector<double> impulses_;
+  std::vector<double> kept_;
   VectorX y_q_, rate_q_, vdot_;
 };
 

@@ -74,6 +74,8 @@ void Balance::rates(const Moment& moment, std::span<double> rates) {
     outer = outer + Wrench{all.mass_moment.cross(mission_.g_W), all.mass_kg * mission_.g_W};
     weight_N_ = all.mass_kg * mission_.g_W.norm();
     if (on_ground_) ground = all.rate - outer;
+    outer.t +=
+        moment.run.keeper->mass_moment_to_paths().cross(mission_.g_W);  // weights act on the paths of free groups
   }
   store(outer, rates.first(6));
   store(ground, rates.last(6));

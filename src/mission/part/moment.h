@@ -9,6 +9,7 @@
 #include "mission/part/slots.h"
 #include "mission/start.h"
 #include "multibody/loop/loop_dynamics.h"
+#include "multibody/momentum_keeper.h"
 #include "sim/dense_step.h"
 
 namespace drydock {
@@ -45,6 +46,7 @@ struct RunState {
   const VectorX* vdot = nullptr;
   const LoopFactor* factor = nullptr;
   const Projection* projection = nullptr;
+  const MomentumKeeper* keeper = nullptr;
 };
 
 /// A point of the chart about the base of a motion that nobody has asked to see yet: joints with one coordinate are

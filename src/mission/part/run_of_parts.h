@@ -100,6 +100,7 @@ class RunOfParts : private RunControl, private PointOfChart {
     run_.vdot = &motion_.vdot();
     run_.factor = &motion_.factor();
     run_.projection = &motion_.last_projection();
+    run_.keeper = &motion_.momentum_keeper();
     result_.p_WP = run_.wrenches.p_WP();
     at_each_instant(0, [](auto& part, Instant& instant) {
       if constexpr (part_hook::start::template used<std::remove_reference_t<decltype(part)>>()) part.start(instant);
