@@ -8,15 +8,31 @@ namespace drydock {
 CraftLoop::CraftLoop(const Craft& craft, double rate_Hz)
     : craft_(craft),
       period_s_(1 / rate_Hz),
-      controller_(craft.rig, craft.axis),
       X_WB_start_(craft.X_WB_start()),
       flight_(spacecraft_state(craft.model, X_WB_start_, craft.V_WB_W_start)) {
-  if (craft.sensed) removal_.emplace(*craft.sensed, craft.rig.g_W, X_WB_start_);
+  if (craft.cables)
+    cables_.emplace(craft.cables->model, craft.cables->control);
+  else
+    platform_.emplace(craft.rig, craft.axis);
+  if (craft.sensed) removal_.emplace(*craft.sensed, craft.g_W(), X_WB_start_);
   axis_.X_WB = X_WB_start_;
   axis_.q = craft.q_start;
   if (!craft.script) axis_.V_WB_W = craft.V_WB_W_start;
   step_.state = axis_;
   step_.conserved = true;
+}
+
+std::string CraftLoop::start_violation() {
+  if (cables_) {
+    const CableCause cause = cables_->start({axis_.X_WB, axis_.V_WB_W, {}}, {});
+    return cause ? to_string(cause, cables_->rig()) : std::string();
+  }
+  const StopCause cause = platform_->start_violation(axis_);
+  return cause ? to_string(cause, craft_.rig) : std::string();
+}
+
+std::string CraftLoop::stop_cause() const {
+  return cables_ ? to_string(cables_->command().cause, cables_->rig()) : to_string(step_.cause, craft_.rig);
 }
 
 void CraftLoop::sense(double time_s, const RigSample& sample) {
@@ -41,25 +57,48 @@ Wrench CraftLoop::load(double time_s, const Pose& X_WB) const {
   return sum;
 }
 
-PayloadCommand CraftLoop::next_command(double time_s) {
-  if (craft_.script) {
-    const RigidMotion motion = craft_.script->at(time_s + period_s_);
-    return {motion.X_WB, motion.V_WB_W};
-  }
+RigidMotion CraftLoop::next_motion(double time_s) {
+  if (craft_.script) return craft_.script->at(time_s + period_s_);
   flight_ = advanced(craft_.model, flight_, X_WB_start_, time_s, period_s_,
                      [this](double t_s, const Pose& X_WB) { return load(t_s, X_WB); });
-  return {flight_.X_WB, twist_of(craft_.model, flight_)};
+  const Wrench there = load(time_s + period_s_, flight_.X_WB);
+  return {flight_.X_WB, twist_of(craft_.model, flight_), acceleration_of(craft_.model, flight_, X_WB_start_, there)};
 }
 
 void CraftLoop::advance(double time_s, RigCommand& command) {
-  step_ = controller_.step(axis_, is_stopping() ? PayloadCommand{} : next_command(time_s));
+  cables_ ? advance_cables(time_s, command) : advance_platform(time_s, command);
+}
+
+void CraftLoop::advance_platform(double time_s, RigCommand& command) {
+  PayloadCommand target;
+  if (!is_stopping()) {
+    const RigidMotion next = next_motion(time_s);
+    target = {next.X_WB, next.V_WB_W};
+  }
+  step_ = platform_->step(axis_, target);
   axis_ = step_.state;
   std::copy(step_.length_m.begin(), step_.length_m.end(), command.length_m.begin());
   command.axis = axis_.q;
 }
 
+/// What contact puts on the mock-up the cables hold too; what thrusters do is not there in the hall.
+void CraftLoop::advance_cables(double time_s, RigCommand& command) {
+  const Wrench felt = felt_W();
+  PlatformMotion target{axis_.X_WB, axis_.V_WB_W, {}};
+  if (!is_stopping()) {
+    const RigidMotion next = next_motion(time_s);
+    target = {next.X_WB, next.V_WB_W, next.A_WB_W};
+  }
+  const CableCommand& told = cables_->step(target, felt);
+  axis_.X_WB = told.motion.X_WB;
+  axis_.V_WB_W = told.motion.V_WB_W;
+  std::copy(told.length_m.begin(), told.length_m.end(), command.length_m.begin());
+  std::copy(told.tension_N.begin(), told.tension_N.end(), command.tension_N.begin());
+}
+
 void CraftLoop::stop() {
   if (is_stopping()) return;
+  if (cables_) return cables_->stop();
   axis_.stop = planned_stop(craft_.rig, axis_, period_s_, craft_.axis.deceleration_m_per_s2,
                             craft_.axis.deceleration_rad_per_s2);
 }

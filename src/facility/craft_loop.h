@@ -7,16 +7,17 @@
 
 namespace drydock {
 
-/// The control of one spacecraft and its platform, from tick to tick. At a tick: what the sensor reads is freed of the
-/// payload and pushes the spacecraft, the spacecraft flies on to the next tick, and the axis takes its part of the way.
-/// The rig itself is at the other side of plant_message.h.
+/// The control of one spacecraft and its rig, from tick to tick. At a tick: what the sensor reads is freed of the
+/// payload and pushes the spacecraft, the spacecraft flies on to the next tick, and the rig is told to go there: its
+/// axis takes its part of the way, or its cables get lengths and tensions. The rig itself is at the other side of
+/// plant_message.h.
 class CraftLoop {
  public:
   /// The craft stays with its owner.
   CraftLoop(const Craft& craft, double rate_Hz);
 
-  /// Why the platform cannot stand where the run begins, if it cannot.
-  [[nodiscard]] StopCause start_violation() const { return controller_.start_violation(axis_); }
+  /// Why the rig cannot stand where the run begins, as a phrase; empty if it can.
+  [[nodiscard]] std::string start_violation();
 
   /// What the rig answers at a tick.
   void sense(double time_s, const RigSample& sample);
@@ -31,19 +32,26 @@ class CraftLoop {
   void stop();
 
   const Craft& craft() const { return craft_; }
-  const AxisState& state() const { return axis_; }  // commanded
-  const AxisStep& step() const { return step_; }    // the last one
+  const AxisState& state() const { return axis_; }  // commanded; of a cable rig pose and twist alone
+  const AxisStep& step() const { return step_; }    // the last one, of a platform
+  const CableCommand* cable_command() const { return cables_ ? &cables_->command() : nullptr; }
+  SpacecraftState flight() const { return flight_; }
+  /// Why it stops, as a phrase.
+  std::string stop_cause() const;
   const std::optional<SensedWrench>& sensed() const { return sensed_; }
-  bool is_stopping() const { return axis_.stop.has_value(); }
-  bool is_at_rest() const { return axis_.at_rest(); }  // commanded
+  bool is_stopping() const { return cables_ ? cables_->command().is_stopping : axis_.stop.has_value(); }
+  bool is_at_rest() const { return cables_ ? cables_->command().is_at_rest : axis_.at_rest(); }  // commanded
 
  private:
-  PayloadCommand next_command(double time_s);
+  RigidMotion next_motion(double time_s);
   Wrench load(double time_s, const Pose& X_WB) const;
+  void advance_platform(double time_s, RigCommand& command);
+  void advance_cables(double time_s, RigCommand& command);
 
   const Craft& craft_;
   double period_s_;
-  AxisController controller_;
+  std::optional<AxisController> platform_;  // one of the two
+  std::optional<CableRigControl> cables_;
   std::optional<PayloadRemoval> removal_;
   Pose X_WB_start_;
   SpacecraftState flight_;

@@ -6,7 +6,6 @@
 
 #include "rig/stewart/axis/axis_coordinate.h"
 #include "rig/stewart/axis/axis_travel.h"
-#include "rig/stewart/forward_pose.h"
 #include "rig/stewart/joint_cone.h"
 #include "spatial/rotation_exp.h"
 
@@ -63,25 +62,42 @@ bool has_free_travel(const Craft& craft) {
 
 CraftWatch::CraftWatch(const CraftLoop& loop, CraftRecord& record) : loop_(loop), record_(record) {
   record_.craft = loop.craft().name;
-  record_.rig = loop.craft().rig.name;
+  record_.rig = loop.craft().rig_name();
+  record_.on_cables = loop.craft().cables.has_value();
+  if (loop.craft().sensed) record_.signal.emplace();
+  if (record_.on_cables) return;
   record_.method = to_string(loop.craft().axis.method);
   record_.has_axis = loop.craft().has_axis;
   record_.slides = loop.craft().rig.axis->kind == AuxiliaryKind::kSlide;
-  if (loop.craft().sensed) record_.signal.emplace();
-}
-
-std::optional<RigPlace> measured_place(const StewartRig& rig, const RigSample& sample, const Pose& X_WB_near) {
-  RigPlace place;
-  std::copy_n(sample.length_m.begin(), 6, place.length_m.begin());
-  place.q = sample.axis;
-  place.X_WF = base_pose(rig, sample.axis);
-  const PlatformSolution solution = solve_pose(rig, place.X_WF, place.length_m, X_WB_near);
-  if (solution.status != PoseStatus::kConverged) return std::nullopt;
-  place.X_WB = solution.X_WB;
-  return place;
 }
 
 const CraftSight& CraftWatch::look(double time_s, const RigSample& sample, const RigPlace& place) {
+  const AxisState& state = loop_.state();
+  record_.on_cables ? look_at_cables(time_s, place) : look_at_platform(time_s, place);
+  note_high((place.X_WB.p - state.X_WB.p).norm(), time_s, record_.gap_m);
+  note_high(angle_between(place.X_WB.R, state.X_WB.R), time_s, record_.gap_rad);
+  record_.speed_m_per_s = state.V_WB_W.v.norm();
+  record_.rate_rad_per_s = state.V_WB_W.w.norm();
+  if (loop_.sensed()) look_at_sensor(time_s, sample, place);
+  return sight_;
+}
+
+void CraftWatch::look_at_cables(double time_s, const RigPlace& place) {
+  const CableCommand& command = *loop_.cable_command();
+  note_low(command.slack_N, time_s, record_.slack_N);
+  note_low(command.reserve_N, time_s, record_.reserve_N);
+  bool is_slack = false;
+  for (std::size_t i = 0; i < place.tension_N.size(); ++i) {
+    const double tension_N = place.tension_N[i];
+    is_slack = is_slack || tension_N <= 0;
+    if (tension_N < record_.tension_min_N.value) record_.nearest_cable = loop_.craft().cables->model.cables[i].name;
+    note_low(tension_N, time_s, record_.tension_min_N);
+    note_high(tension_N, time_s, record_.tension_max_N);
+  }
+  record_.slack_ticks += is_slack ? 1 : 0;
+}
+
+void CraftWatch::look_at_platform(double time_s, const RigPlace& place) {
   const Craft& craft = loop_.craft();
   const AxisState& state = loop_.state();
   const bool is_first = sight_.commanded.has_lines == false;
@@ -110,12 +126,6 @@ const CraftSight& CraftWatch::look(double time_s, const RigSample& sample, const
     record_.leg_margin = {sight_.leg_margin_m[i], time_s};
     record_.nearest_leg = craft.rig.legs[i].name;
   }
-  note_high((place.X_WB.p - state.X_WB.p).norm(), time_s, record_.gap_m);
-  note_high(angle_between(place.X_WB.R, state.X_WB.R), time_s, record_.gap_rad);
-  record_.speed_m_per_s = state.V_WB_W.v.norm();
-  record_.rate_rad_per_s = state.V_WB_W.w.norm();
-  if (loop_.sensed()) look_at_sensor(time_s, sample, place);
-  return sight_;
 }
 
 void CraftWatch::look_at_sensor(double time_s, const RigSample& sample, const RigPlace& place) {
@@ -134,10 +144,12 @@ void CraftWatch::look_at_sensor(double time_s, const RigSample& sample, const Ri
   }
   if (is_at_range(loop_.craft().sensed->sensor, sensed.reading) && !signal.saturated_s) signal.saturated_s = time_s;
   if (!loop_.craft().sensed->identify) return;
-  const std::optional<RigPlace> told = measured_place(loop_.craft().rig, sample, place.X_WB);
-  if (!told) return;
+  const Craft& craft = loop_.craft();
+  const bool is_told = craft.cables ? measured_place(craft.cables->model, sample, place.X_WB, told_)
+                                    : measured_place(craft.rig, sample, place.X_WB, told_);
+  if (!is_told) return;
   log_.time_s.push_back(time_s);
-  log_.X_WP.push_back(told->X_WB);
+  log_.X_WP.push_back(told_.X_WB);
   log_.reading.push_back(sensed.reading);
 }
 
@@ -152,7 +164,7 @@ void CraftWatch::finish() {
   IdentifyRequest request;
   request.log = std::move(log_);
   request.X_PS = sensed.X_BS;
-  request.g_W = loop_.craft().rig.g_W;
+  request.g_W = loop_.craft().g_W();
   request.sensor_lag_s = sensed.sensor.lag_s;
   request.tolerance = *sensed.identify;
   record_.identified = identify(request);

@@ -3,6 +3,7 @@
 
 #include "facility/craft_loop.h"
 #include "facility/result.h"
+#include "facility/rig_place.h"
 
 namespace drydock {
 
@@ -15,16 +16,6 @@ struct CraftSight {
   AxisError error;        // of the method
   Wrench tared;           // the reading less the first one
 };
-
-/// Where a rig is at a tick: truly, where it is simulated, else as its encoders tell.
-struct RigPlace {
-  Pose X_WB, X_WF;  // of the platform, of its base
-  LegValues length_m{};
-  double q = 0;
-  std::optional<Wrench> applied;  // what something outside truly puts on the sensor's payload, about So in S
-};
-/// As the encoders tell, from a pose near by; nothing where lengths have no pose.
-std::optional<RigPlace> measured_place(const StewartRig& rig, const RigSample& sample, const Pose& X_WB_near);
 
 /// Whether the free travel along the axis is finite: every length of a leg has both limits.
 bool has_free_travel(const Craft& craft);
@@ -42,6 +33,8 @@ class CraftWatch {
   void finish();
 
  private:
+  void look_at_platform(double time_s, const RigPlace& place);
+  void look_at_cables(double time_s, const RigPlace& place);
   void look_at_sensor(double time_s, const RigSample& sample, const RigPlace& place);
 
   const CraftLoop& loop_;
@@ -49,6 +42,7 @@ class CraftWatch {
   CraftSight sight_;
   std::optional<Wrench> first_;
   WrenchLog log_;  // for identification
+  RigPlace told_;  // by the encoders
 };
 
 }  // namespace drydock

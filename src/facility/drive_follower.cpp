@@ -17,7 +17,10 @@ DriveDecay drive_decay(const ActuatorLag& lag, double step_s) {
 }
 
 DriveFollower::DriveFollower(const ActuatorLag& lag, int delay_ticks, double period_s)
-    : lag_(lag), period_s_(period_s), waiting_(static_cast<std::size_t>(delay_ticks)), decay_(drive_decay(lag, period_s)) {}
+    : lag_(lag),
+      period_s_(period_s),
+      waiting_(static_cast<std::size_t>(delay_ticks)),
+      decay_(drive_decay(lag, period_s)) {}
 
 void DriveFollower::start(double x, double v) {
   const auto delay_ticks = static_cast<int>(waiting_.capacity());

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "facility/cable_plant.h"
 #include "facility/load_input.h"
 #include "facility/mounted_payload.h"
 #include "facility/platform_plant.h"
@@ -12,6 +13,7 @@
 #include "geometry/body_shape.h"
 #include "hall/hall.h"
 #include "mission/mission.h"
+#include "rig/cable/control/cable_rig_control.h"
 #include "rig/stewart/axis/axis_error.h"
 #include "sensing/excitation.h"
 #include "sensing/force_sensor.h"
@@ -41,7 +43,17 @@ struct SensedPayload {
   std::optional<IdentifyTolerance> identify;  // after the run, the payload is identified from poses and readings
 };
 
-/// A spacecraft, and the platform that moves as it does. The frame of both is B.
+/// A cable rig of the hall that moves as a spacecraft does.
+struct CableMount {
+  CableRig model;
+  Pose X_WB_start;
+  CableControlSettings control;
+  CableWinches winches;
+  SpatialInertia M_BBo_B;  // of what truly hangs, platform and payload; `control` has what is known of it
+};
+
+/// A spacecraft, and the rig that moves as it does. The frame of both is B. It rides on a Stewart platform; where
+/// `cables` stand, on these, and what concerns the platform is not used.
 struct Craft {
   std::string name;
   StewartRig rig;  // of the hall; one without an auxiliary axis has got one that cannot move
@@ -57,8 +69,11 @@ struct Craft {
   std::optional<SensedPayload> sensed;
   int feels_reaction_of = -1;     // the spacecraft whose sensor's external load acts on this one too, reversed
   std::vector<BodyShape> shapes;  // in B
+  std::optional<CableMount> cables;
 
-  Pose X_WB_start() const { return base_pose(rig, q_start) * X_FB_start; }
+  const std::string& rig_name() const { return cables ? cables->model.name : rig.name; }
+  const Vector3& g_W() const { return cables ? cables->model.g_W : rig.g_W; }
+  Pose X_WB_start() const { return cables ? cables->X_WB_start : base_pose(rig, q_start) * X_FB_start; }
 };
 
 /// Hardware in the loop: a hall, what flies in it, and a loop of a fixed rate that lets the rigs move as it would.

@@ -59,6 +59,30 @@ void add_axis_series(const Craft& craft, std::vector<Series>& all) {
                    {"behind", "ahead"}});
 }
 
+void add_platform_series(const Craft& craft, std::vector<Series>& all) {
+  const std::string path = "/rigs/" + craft.rig.name + "/";
+  all.push_back(pose_series(path + "base_pose", "world", "pose of its base"));
+  add_axis_series(craft, all);
+  for (const Leg& leg : craft.rig.legs) {
+    all.push_back({path + leg.name + "/length_m", {"m"}, "", "length of the leg", {}});
+    all.push_back({path + leg.name + "/command_m", {"m"}, "", "its commanded length", {}});
+    if (std::isfinite(leg.length_m.max))
+      all.push_back({path + leg.name + "/margin_m", {"m"}, "", "to the nearer limit of its length", {}});
+  }
+}
+
+void add_cable_series(const CableMount& mount, std::vector<Series>& all) {
+  const std::string path = "/rigs/" + mount.model.name + "/";
+  all.push_back({path + "slack_N", {"N"}, "", "of the commanded tensions, to the nearest limit", {}});
+  all.push_back({path + "reserve_N", {"N"}, "", "wrench that could be held besides in any direction, at least", {}});
+  for (const Cable& cable : mount.model.cables) {
+    all.push_back({path + cable.name + "/length_m", {"m"}, "", "length of the cable", {}});
+    all.push_back({path + cable.name + "/command_m", {"m"}, "", "its commanded length", {}});
+    all.push_back({path + cable.name + "/tension_N", {"N"}, "", "its tension", {}});
+    all.push_back({path + cable.name + "/command_N", {"N"}, "", "its commanded tension", {}});
+  }
+}
+
 void add_sensor_series(const Craft& craft, std::vector<Series>& all) {
   if (!craft.sensed) return;
   const std::string path = "/sensors/" + craft.name + "/";
@@ -95,6 +119,21 @@ void append_axis(const CraftLoop& loop, const CraftSight& sight, const RigPlace&
   row.insert(row.end(), {left.min, left.max});
 }
 
+void append_platform(const CraftLoop& loop, const CraftSight& sight, const RigPlace& place, std::vector<double>& row) {
+  append(place.X_WF, row);
+  append_axis(loop, sight, place, row);
+  for (std::size_t i = 0; i < 6; ++i) {
+    row.insert(row.end(), {place.length_m[i], sight.commanded.legs[i].length_m});
+    if (std::isfinite(loop.craft().rig.legs[i].length_m.max)) row.push_back(sight.leg_margin_m[i]);
+  }
+}
+
+void append_cables(const CableCommand& command, const RigPlace& place, std::vector<double>& row) {
+  row.insert(row.end(), {command.slack_N, command.reserve_N});
+  for (std::size_t i = 0; i < command.length_m.size(); ++i)
+    row.insert(row.end(), {place.cable_m[i], command.length_m[i], place.tension_N[i], command.tension_N[i]});
+}
+
 }  // namespace
 
 bool has_boundary(const Craft& craft) {
@@ -106,17 +145,9 @@ Rate facility_rate(const Facility& facility) {
   Rate rate;
   rate.name = "ticks";
   for (const Craft& craft : facility.crafts) {
-    const std::string path = "/rigs/" + craft.rig.name + "/";
     add_flight_series(craft, rate.series);
-    rate.series.push_back(pose_series("/bodies/" + craft.rig.name + "/pose", "world", "pose of the platform"));
-    rate.series.push_back(pose_series(path + "base_pose", "world", "pose of its base"));
-    add_axis_series(craft, rate.series);
-    for (const Leg& leg : craft.rig.legs) {
-      rate.series.push_back({path + leg.name + "/length_m", {"m"}, "", "length of the leg", {}});
-      rate.series.push_back({path + leg.name + "/command_m", {"m"}, "", "its commanded length", {}});
-      if (std::isfinite(leg.length_m.max))
-        rate.series.push_back({path + leg.name + "/margin_m", {"m"}, "", "to the nearer limit of its length", {}});
-    }
+    rate.series.push_back(pose_series("/bodies/" + craft.rig_name() + "/pose", "world", "pose of the platform"));
+    craft.cables ? add_cable_series(*craft.cables, rate.series) : add_platform_series(craft, rate.series);
     add_sensor_series(craft, rate.series);
   }
   const Mission named = touching_bodies(facility);
@@ -136,12 +167,8 @@ void append_sample(const CraftLoop& loop, const CraftSight& sight, const RigPlac
     append(sum, row);
   }
   append(place.X_WB, row);
-  append(place.X_WF, row);
-  append_axis(loop, sight, place, row);
-  for (std::size_t i = 0; i < 6; ++i) {
-    row.insert(row.end(), {place.length_m[i], sight.commanded.legs[i].length_m});
-    if (std::isfinite(craft.rig.legs[i].length_m.max)) row.push_back(sight.leg_margin_m[i]);
-  }
+  loop.cable_command() != nullptr ? append_cables(*loop.cable_command(), place, row)
+                                  : append_platform(loop, sight, place, row);
   if (!loop.sensed()) return;
   append(loop.sensed()->reading, row);
   append(sight.tared, row);

@@ -10,16 +10,20 @@ FacilityLoop::FacilityLoop(const Facility& facility) : facility_(facility), for_
   for (const Craft& craft : facility.crafts) crafts_.emplace_back(craft, facility.rate_Hz);
 }
 
-std::optional<FacilityLoop::StartViolation> FacilityLoop::start_violation() const {
+std::optional<FacilityLoop::StartViolation> FacilityLoop::start_violation() {
   for (std::size_t i = 0; i < crafts_.size(); ++i)
-    if (const StopCause cause = crafts_[i].start_violation()) return StartViolation{i, cause};
+    if (std::string why = crafts_[i].start_violation(); !why.empty()) return StartViolation{i, std::move(why)};
   return std::nullopt;
 }
 
 PlantCommand FacilityLoop::empty_command() const {
   PlantCommand command;
   command.rigs.resize(crafts_.size());
-  for (RigCommand& rig : command.rigs) rig.length_m.resize(6);
+  for (std::size_t i = 0; i < crafts_.size(); ++i) {
+    const std::size_t cables = facility_.crafts[i].cables ? facility_.crafts[i].cables->model.cables.size() : 0;
+    command.rigs[i].length_m.resize(cables > 0 ? cables : 6);
+    command.rigs[i].tension_N.resize(cables);
+  }
   return command;
 }
 

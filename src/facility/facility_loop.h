@@ -16,9 +16,9 @@ class FacilityLoop {
   /// The first spacecraft whose rig cannot stand where the run begins, and why.
   struct StartViolation {
     std::size_t craft = 0;
-    StopCause cause;
+    std::string why;
   };
-  [[nodiscard]] std::optional<StartViolation> start_violation() const;
+  [[nodiscard]] std::optional<StartViolation> start_violation();
 
   /// Sized as commands of this facility are.
   PlantCommand empty_command() const;

@@ -67,8 +67,7 @@ Json signal_json(const SignalRecord& signal) {
 }
 
 Json stop_json(const StopRecord& stop, const Craft& craft) {
-  Json json = {{"time_s", stop.time_s},
-               {"cause", stop.by_another ? "another one stops" : to_string(stop.cause, craft.rig)}};
+  Json json = {{"time_s", stop.time_s}, {"cause", stop.cause}};
   if (craft.has_axis) json["axis"] = to_string(stop.bound);
   json["rest_s"] = stop.rest_s ? Json(*stop.rest_s) : Json();
   return json;
@@ -82,18 +81,31 @@ Json gap_json(const GapToFlight& gap) {
           {"end_angle_rad", gap.end_angle_rad}};
 }
 
+Json legs_json(const CraftRecord& record) {
+  return {{"leg_margin_m", finite(record.leg_margin.value)},
+          {"leg_margin_time_s", record.leg_margin.time_s},
+          {"nearest_leg", record.nearest_leg},
+          {"cone_margin_rad", finite(record.cone_margin.value)}};
+}
+
+Json cables_json(const CraftRecord& record) {
+  return {{"tension_min_N", finite(record.tension_min_N.value)},
+          {"tension_min_time_s", record.tension_min_N.time_s},
+          {"nearest_cable", record.nearest_cable},
+          {"tension_max_N", record.tension_max_N.value},
+          {"commanded_slack_N", finite(record.slack_N.value)},
+          {"reserve_N", finite(record.reserve_N.value)},
+          {"slack_ticks", record.slack_ticks}};
+}
+
 Json craft_json(const Craft& craft, const CraftRecord& record) {
-  Json json = {{"name", craft.name},
-               {"rig", craft.rig.name},
-               {"leg_margin_m", finite(record.leg_margin.value)},
-               {"leg_margin_time_s", record.leg_margin.time_s},
-               {"nearest_leg", record.nearest_leg},
-               {"cone_margin_rad", finite(record.cone_margin.value)},
-               {"gap_m", record.gap_m.value},
+  Json json = {{"name", craft.name}, {"rig", craft.rig_name()}};
+  json.update(craft.cables ? cables_json(record) : legs_json(record));
+  json.update({{"gap_m", record.gap_m.value},
                {"gap_rad", record.gap_rad.value},
                {"end_speed_m_per_s", record.speed_m_per_s},
                {"end_rate_rad_per_s", record.rate_rad_per_s},
-               {"stop", record.stop ? stop_json(*record.stop, craft) : Json()}};
+               {"stop", record.stop ? stop_json(*record.stop, craft) : Json()}});
   if (craft.has_axis) json["axis"] = axis_json(record);
   if (record.signal) json["sensor"] = signal_json(*record.signal);
   if (record.gap_to_flight) json["gap_to_flight"] = gap_json(*record.gap_to_flight);
@@ -160,10 +172,19 @@ std::string signal_text(const SignalRecord& signal) {
   return text;
 }
 
+std::string cables_text(const CraftRecord& record) {
+  std::string text = fmt::format("  tensions from {:.4g} N ({} at {:.6g} s) to {:.4g} N", record.tension_min_N.value,
+                                 record.nearest_cable, record.tension_min_N.time_s, record.tension_max_N.value);
+  text += fmt::format("; commands at least {:.4g} N from a limit, with {:.4g} N in reserve\n", record.slack_N.value,
+                      record.reserve_N.value);
+  return text;
+}
+
 std::string craft_text(const Craft& craft, const CraftRecord& record) {
-  std::string text = fmt::format("{} on {}\n", craft.name, craft.rig.name);
+  std::string text = fmt::format("{} on {}\n", craft.name, craft.rig_name());
   if (craft.has_axis) text += axis_text(record);
-  if (std::isfinite(record.leg_margin.value))
+  if (record.on_cables) text += cables_text(record);
+  if (!record.on_cables && std::isfinite(record.leg_margin.value))
     text += fmt::format("  smallest margin of a leg: {:.4g} mm ({} at {:.6g} s)\n", 1e3 * record.leg_margin.value,
                         record.nearest_leg, record.leg_margin.time_s);
   text += fmt::format("  platform behind its command by at most {:.3g} mm and {:.3g} deg\n", 1e3 * record.gap_m.value,
@@ -204,7 +225,9 @@ Json figures_to_be(const Facility& facility) {
   FacilityResult result;
   for (const Craft& craft : facility.crafts) {
     CraftRecord& record = result.crafts.emplace_back();
-    record.slides = craft.rig.axis->kind == AuxiliaryKind::kSlide;
+    record.slides = !craft.cables && craft.rig.axis->kind == AuxiliaryKind::kSlide;
+    record.on_cables = craft.cables.has_value();
+    record.tension_min_N.value = record.slack_N.value = record.reserve_N.value = 0;
     record.reach = Interval{0, 1};
     record.leg_margin.value = record.cone_margin.value = 0;
     record.stop.emplace();

@@ -19,12 +19,13 @@ constexpr double kFlightHeight_m = 1.6;  // above where the spacecraft are in th
 
 bool is_flown(const Facility& facility, const std::string& rig) {
   return std::any_of(facility.crafts.begin(), facility.crafts.end(),
-                     [&](const Craft& craft) { return craft.rig.name == rig; });
+                     [&](const Craft& craft) { return craft.rig_name() == rig; });
 }
 
 void add_still(const Facility& facility, Scene& scene) {
   add_objects(facility.hall, scene);
-  for (const HallRig& rig : facility.hall.rigs) add_rig(rig.model, rig.X_WB_home, scene);
+  for (const HallRig& rig : facility.hall.rigs)
+    if (!is_flown(facility, rig.name())) add_rig(rig.model, rig.X_WB_home, scene);
   for (const HallPlatform& platform : facility.hall.platforms)
     if (!is_flown(facility, platform.name()))
       add_platform(platform.model, base_pose(platform.model, platform.q_home), platform.X_WB_home(), scene);
@@ -34,8 +35,8 @@ void add_still(const Facility& facility, Scene& scene) {
 /// The links of an arm on the sensor, in S, at the kept instants.
 void add_mounted_arm(const Craft& craft, const Recorder& recorder, Scene& scene) {
   const MountedArm& arm = *craft.sensed->arm;
-  const std::string sensor = "rigs/" + craft.rig.name + "/sensor";
-  scene.nodes.push_back({sensor, "rigs/" + craft.rig.name, std::nullopt, {}, craft.sensed->X_BS});
+  const std::string sensor = "rigs/" + craft.rig_name() + "/sensor";
+  scene.nodes.push_back({sensor, "rigs/" + craft.rig_name(), std::nullopt, {}, craft.sensed->X_BS});
   const std::size_t first = scene.nodes.size();
   const HallArm shown{arm.name, arm.arm, {}, arm.q_start, -1};
   const std::size_t links = add_arm(shown, std::vector<Pose>(arm.arm.urdf.links.size()), scene);
@@ -60,17 +61,23 @@ void add_mounted_arm(const Craft& craft, const Recorder& recorder, Scene& scene)
 }
 
 WriteStatus add_craft(const Craft& craft, const Recorder& recorder, Scene& scene) {
-  const std::string rig = "rigs/" + craft.rig.name;
-  const Pose X_WF = base_pose(craft.rig, craft.q_start);
-  StewartRig shown = craft.rig;
-  if (!craft.has_axis) shown.axis.reset();
-  add_platform(shown, X_WF, X_WF * craft.X_FB_start, scene);
+  const std::string rig = "rigs/" + craft.rig_name();
+  if (craft.cables) {
+    add_rig(craft.cables->model, craft.cables->X_WB_start, scene);
+  } else {
+    const Pose X_WF = base_pose(craft.rig, craft.q_start);
+    StewartRig shown = craft.rig;
+    if (!craft.has_axis) shown.axis.reset();
+    add_platform(shown, X_WF, X_WF * craft.X_FB_start, scene);
+  }
   for (std::size_t i = 0; i < craft.shapes.size(); ++i)
     scene.nodes.push_back({"spacecraft/" + craft.name + "/" + std::to_string(i + 1), rig, craft.shapes[i].shape,
                            kPayloadColour, craft.shapes[i].X_BS});
   if (recorder.times_s().empty()) return {};
-  if (WriteStatus status = add_pose_channel(recorder, "/bodies/" + craft.rig.name + "/pose", rig, scene); !status.ok())
+  if (WriteStatus status = add_pose_channel(recorder, "/bodies/" + craft.rig_name() + "/pose", rig, scene);
+      !status.ok())
     return status;
+  if (craft.cables) return {};
   if (WriteStatus status = add_pose_channel(recorder, "/" + rig + "/base_pose", rig + "/base", scene); !status.ok())
     return status;
   if (craft.sensed && craft.sensed->arm) add_mounted_arm(craft, recorder, scene);
@@ -81,8 +88,8 @@ WriteStatus add_craft(const Craft& craft, const Recorder& recorder, Scene& scene
 WriteStatus add_scalars(const Recorder& recorder, Scene& scene) {
   for (const Series& series : recorder.rate().series) {
     const std::string& path = series.path;
-    if (path.ends_with("pose") || path.ends_with("/command_m") || path.starts_with("/axes/") ||
-        path.starts_with("/contacts/"))
+    if (path.ends_with("pose") || path.ends_with("/command_m") || path.ends_with("/command_N") ||
+        path.starts_with("/axes/") || path.starts_with("/contacts/"))
       continue;
     if (WriteStatus status = add_scalar_channels(recorder, series.path, scene); !status.ok()) return status;
     if (series.path.ends_with("/margin_m")) scene.scalars.back().low = 0;
@@ -90,18 +97,28 @@ WriteStatus add_scalars(const Recorder& recorder, Scene& scene) {
   return {};
 }
 
+void limit_tensions(const CableMount& mount, Scene& scene) {
+  for (const Cable& cable : mount.model.cables)
+    for (ScalarChannel& channel : scene.scalars) {
+      if (channel.path != "rigs/" + mount.model.name + "/" + cable.name + "/tension_N") continue;
+      channel.low = cable.tension_min_N;
+      channel.high = cable.tension_max_N;
+    }
+}
+
 /// Solids stand on the platforms, by their nodes.
 Mission bodies_on_rigs(const Facility& facility) {
   Mission mission = touching_bodies(facility);
   for (std::size_t i = 0; i < facility.crafts.size(); ++i)
-    mission.bodies[i + 1].name = "rigs/" + facility.crafts[i].rig.name;
+    mission.bodies[i + 1].name = "rigs/" + facility.crafts[i].rig_name();
   return mission;
 }
 
 void limit_lengths(const Craft& craft, Scene& scene) {
+  if (craft.cables) return limit_tensions(*craft.cables, scene);
   for (const Leg& leg : craft.rig.legs)
     for (ScalarChannel& channel : scene.scalars) {
-      if (channel.path != "rigs/" + craft.rig.name + "/" + leg.name + "/length_m") continue;
+      if (channel.path != "rigs/" + craft.rig_name() + "/" + leg.name + "/length_m") continue;
       channel.low = leg.length_m.min;
       if (std::isfinite(leg.length_m.max)) channel.high = leg.length_m.max;
     }

@@ -30,6 +30,9 @@ class MockUpContacts {
   /// of_B.
   void advance(std::span<const RigidMotion> of_B, std::span<Wrench> F_B_W);
 
+  /// The same on one spacecraft alone, and nothing is remembered of it: within a tick.
+  Wrench wrench_on(std::size_t craft, std::span<const RigidMotion> of_B);
+
   std::span<const TouchingPair> pairs() const { return pairs_; }
   /// What touches at the last instant, by contact of the facility's list; `samples` is as long as that.
   void sample(std::span<const RigidMotion> of_B, std::span<ContactSample> samples) const;

@@ -42,15 +42,13 @@ class FacilityRun {
 
  private:
   double time_s(std::int64_t tick) const { return static_cast<double>(tick) / facility_.rate_Hz; }
-  const StewartRig& rig(std::size_t craft) const { return facility_.crafts[craft].rig; }
 
   /// Whether every platform can stand where the run begins.
   bool stands() {
     const auto violation = loop_.start_violation();
     if (!violation) return true;
-    const StewartRig& where = rig(violation->craft);
-    end(FacilityStatus::kNo,
-        fmt::format("{} cannot start where it is to: {}", where.name, to_string(violation->cause, where)));
+    end(FacilityStatus::kNo, fmt::format("{} cannot start where it is to: {}",
+                                         facility_.crafts[violation->craft].rig_name(), violation->why));
     return false;
   }
 
@@ -104,9 +102,7 @@ class FacilityRun {
 
   void look(double now_s) {
     for (std::size_t i = 0; i < places_.size(); ++i) {
-      const PlatformPlant& platform = plant_.platform(i);
-      places_[i] = {platform.platform().X_WB, platform.base().X_WB, platform.length_m(), platform.q(), std::nullopt};
-      if (const Wrench* applied = plant_.applied(i)) places_[i].applied = *applied;
+      plant_.place(i, places_[i]);
       watches_[i].look(now_s, sample_.rigs[i], places_[i]);
     }
     plant_.sample_contacts(contacts_);
@@ -114,8 +110,8 @@ class FacilityRun {
 
   bool arrived(const PlantAnswer& answer, std::int64_t tick) {
     if (answer.status == PlantStatus::kOk) return true;
-    end(FacilityStatus::kNumerical,
-        fmt::format("the legs of {} have no pose at {:.6g} s", rig(answer.rig).name, time_s(tick)));
+    end(FacilityStatus::kNumerical, fmt::format("the drives of {} have no pose at {:.6g} s",
+                                                facility_.crafts[answer.rig].rig_name(), time_s(tick)));
     return false;
   }
 
@@ -130,28 +126,30 @@ class FacilityRun {
   }
 
   void note_stop(std::size_t i, double at_s) {
+    const std::string& where = facility_.crafts[i].rig_name();
     if (loop_.stops_for_another(i)) {
-      result_.crafts[i].stop = StopRecord{at_s, {}, AxisBound::kNone, true, {}};
-      return event({at_s, "stop", rig(i).name, "because another one stops"});
+      result_.crafts[i].stop = StopRecord{at_s, "another one stops", AxisBound::kNone, true, {}};
+      return event({at_s, "stop", where, "because another one stops"});
     }
-    const AxisStep& step = loop_.craft(i).step();
-    result_.crafts[i].stop = StopRecord{at_s, step.cause, step.bound, false, {}};
-    const std::string why = to_string(step.cause, rig(i));
-    event({at_s, "stop", rig(i).name, facility_.crafts[i].has_axis ? why + "; " + to_string(step.bound) : why});
+    const AxisBound bound = loop_.craft(i).step().bound;
+    const std::string why = loop_.craft(i).stop_cause();
+    result_.crafts[i].stop = StopRecord{at_s, why, bound, false, {}};
+    event({at_s, "stop", where, facility_.crafts[i].has_axis ? why + "; " + to_string(bound) : why});
   }
 
   void note_rest(std::size_t i, double at_s) {
     std::optional<StopRecord>& stop = result_.crafts[i].stop;
     if (!stop || stop->rest_s || !loop_.craft(i).is_at_rest()) return;
     stop->rest_s = at_s;
-    event({at_s, "at rest", rig(i).name, "the stop has ended"});
+    event({at_s, "at rest", facility_.crafts[i].rig_name(), "the stop has ended"});
   }
 
   /// The first of each time that the axis leaves its method.
   void note_correction(std::size_t i, double at_s) {
     const AxisStep& step = loop_.craft(i).step();
+    const StewartRig& rig = facility_.crafts[i].rig;
     if (step.corrected && !corrected_[i])
-      event({at_s, "axis corrected", rig(i).name, "else " + to_string(step.cause, rig(i))});
+      event({at_s, "axis corrected", rig.name, "else " + to_string(step.cause, rig)});
     corrected_[i] = step.corrected;
   }
 
@@ -215,6 +213,9 @@ class FacilityRun {
 
   void judge() {
     for (const CraftRecord& record : result_.crafts) {
+      if (record.slack_ticks > 0)
+        return end(FacilityStatus::kNo, fmt::format("{} of {} goes slack at {:.6g} s", record.nearest_cable, record.rig,
+                                                    record.tension_min_N.time_s));
       if (record.leg_margin.value >= -kTold_m) continue;
       return end(FacilityStatus::kNo,
                  fmt::format("{} of {} goes {:.3g} mm beyond its limits at {:.6g} s: its drives overshoot",
@@ -223,11 +224,10 @@ class FacilityRun {
     if (facility_.expects_stop) return;
     for (const CraftRecord& record : result_.crafts) {
       if (!record.stop || record.stop->by_another) continue;
-      const auto craft = static_cast<std::size_t>(&record - result_.crafts.data());
       const bool is_saturated = record.signal && record.signal->saturated_s;
       return end(FacilityStatus::kNo,
                  fmt::format("{} cannot follow {}: it stops at {:.6g} s, because {}{}", record.rig, record.craft,
-                             record.stop->time_s, to_string(record.stop->cause, facility_.crafts[craft].rig),
+                             record.stop->time_s, record.stop->cause,
                              is_saturated ? fmt::format("; its sensor reads the end of its range from {:.6g} s on",
                                                         *record.signal->saturated_s)
                                           : ""));

@@ -3,11 +3,13 @@
 
 #include <memory>
 #include <optional>
+#include <variant>
 
 #include "facility/mock_up_contacts.h"
 #include "facility/payload_sensor.h"
 #include "facility/plant.h"
 #include "facility/platform_plant.h"
+#include "facility/rig_place.h"
 
 namespace drydock {
 
@@ -21,23 +23,21 @@ class SimulatedPlant : public Plant {
   PlantAnswer exchange(const PlantCommand& command, PlantSample& sample) override;
 
   // What is true at the last tick.
-  const PlatformPlant& platform(std::size_t craft) const { return platforms_[craft]; }
-  const Wrench& contact_wrench(std::size_t craft) const { return contact_[craft]; }  // on the mock-up, about Bo, in W
-  /// What something outside truly puts on the sensor's payload; none without a sensor.
-  const Wrench* applied(std::size_t craft) const;
+  void place(std::size_t craft, RigPlace& place) const;
   void sample_contacts(std::span<ContactSample> samples) const { contacts_.sample(motion_, samples); }
   /// Whether no drive moves any more.
   bool is_at_rest() const;
 
  private:
+  bool follow(std::size_t craft, const RigCommand& command, double time_s);
   void sense(double time_s, PlantSample& sample);
 
   const Facility& facility_;
   double period_s_;
-  std::vector<PlatformPlant> platforms_;
+  std::vector<std::variant<PlatformPlant, CablePlant>> rigs_;
   std::vector<std::optional<PayloadSensor>> sensors_;
   MockUpContacts contacts_;
-  std::vector<RigidMotion> motion_;  // of each platform
+  std::vector<RigidMotion> motion_;  // of each rig
   std::vector<Wrench> contact_;
 };
 

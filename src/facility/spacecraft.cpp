@@ -49,6 +49,18 @@ Twist twist_of(const SpacecraftModel& model, const SpacecraftState& state) {
   return {w_W, state.momentum_W / model.M_BBo_B.mass_kg + w_W.cross(p_BcmBo_W)};
 }
 
+Twist acceleration_of(const SpacecraftModel& model, const SpacecraftState& state, const Pose& X_WB_start,
+                      const Wrench& F_B_W) {
+  const SpatialInertia& M = model.M_BBo_B;
+  const Rotation& R_WB = state.X_WB.R;
+  const Vector3 p_BBcm_W = R_WB * M.p_BBcm, w_W = angular_velocity(model, R_WB, state.angular_momentum_W);
+  const Wrench sum = shift(F_B_W, p_BBcm_W) + restraint_wrench(model, state, w_W, X_WB_start);
+  const Vector3 moment_B = inverse(R_WB) * Vector3(sum.t - w_W.cross(state.angular_momentum_W));
+  const Vector3 alpha_W = R_WB * Vector3(M.I_BBcm.ldlt().solve(moment_B));
+  const Vector3 a_cm_W = sum.f / M.mass_kg;
+  return {alpha_W, a_cm_W - alpha_W.cross(p_BBcm_W) - w_W.cross(w_W.cross(p_BBcm_W))};
+}
+
 double kinetic_energy(const SpacecraftModel& model, const SpacecraftState& state) {
   const Vector3 w_W = angular_velocity(model, state.X_WB.R, state.angular_momentum_W);
   return state.momentum_W.squaredNorm() / (2 * model.M_BBo_B.mass_kg) + w_W.dot(state.angular_momentum_W) / 2;

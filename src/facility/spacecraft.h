@@ -37,6 +37,10 @@ SpacecraftState spacecraft_state(const SpacecraftModel& model, const Pose& X_WB,
 /// Of the origin Bo.
 Twist twist_of(const SpacecraftModel& model, const SpacecraftState& state);
 
+/// Of Bo, component by component the rate of twist_of, under a load about Bo and in W, and with the restraint.
+Twist acceleration_of(const SpacecraftModel& model, const SpacecraftState& state, const Pose& X_WB_start,
+                      const Wrench& F_B_W);
+
 double kinetic_energy(const SpacecraftModel& model, const SpacecraftState& state);
 
 /// What acts on a spacecraft, about its origin Bo and in W, at an instant of a step and at the pose there.

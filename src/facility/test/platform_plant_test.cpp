@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-#include "facility/craft_watch.h"
+#include "facility/rig_place.h"
 #include "rig/stewart/leg_counts.h"
 #include "rig/stewart/singularity.h"
 #include "spatial/rotation_exp.h"
@@ -172,9 +172,9 @@ TEST(PlatformPlant, CountsWithEncoders) {
     RigSample sample;
     for (std::size_t i = 0; i < 6; ++i) sample.length_m.push_back(counted_length(rig.legs[i], plant.length_m()[i]));
     sample.axis = counted_position(rig, plant.q());
-    const std::optional<RigPlace> measured = measured_place(rig, sample, X_WB);
-    ASSERT_TRUE(measured);
-    EXPECT_LT((measured->X_WB.p - plant.platform().X_WB.p).norm(), 1e-9);
+    RigPlace measured;
+    ASSERT_TRUE(measured_place(rig, sample, X_WB, measured));
+    EXPECT_LT((measured.X_WB.p - plant.platform().X_WB.p).norm(), 1e-9);
   });
 }
 

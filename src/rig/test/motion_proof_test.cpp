@@ -65,9 +65,9 @@ TEST(CableMotionProof, IsTrueAtEveryInstant) {
     if (trial % 3 == 0) demands.closure = random.between(0, 0.02);
     const Twist V{random.vector(0.4), random.vector(0.4)}, A{random.vector(1), random.vector(1)};
     const QuarticMotion motion = stop_motion(X_WB, planned_stop(V, A, {2, 2, 20, 20}, 0.004));
-    const PlatformLoad load{{random.vector(5), random.vector(20)}, 0, {}};
+    const OuterLoad load{{random.vector(5), random.vector(20)}, 0, {}};
     CableMotionProof prover(rig, demands);
-    const MotionProof proof = prover.prove(motion, trial % 5 ? load : PlatformLoad{});
+    const MotionProof proof = prover.prove(motion, trial % 5 ? load : OuterLoad{});
     ++faults[static_cast<int>(proof.cause.fault)];
     const Wrench F_B_W = trial % 5 ? load.F_B_W : Wrench{};
     if (!proof.cause) {

@@ -27,7 +27,7 @@ struct CableCommand {
 };
 
 /// Commands a cable rig from tick to tick: lengths, and tensions that hold the platform as it shall move and against
-/// what pushes it. Tensions come from the dynamics (Diao and Ma 2007, (6) to (8); platform_load.h) and are the analytic
+/// what pushes it. Tensions come from the dynamics (Diao and Ma 2007, (6) to (8); outer_load.h) and are the analytic
 /// centre of what is possible: strictly within their limits, and as smooth as poses and wrenches are.
 ///
 /// A step is run only if a stop from its end (stop_profile.h) is proven (motion_proof.h): tensions within limits with

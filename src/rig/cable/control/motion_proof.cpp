@@ -117,7 +117,7 @@ CableCause CableMotionProof::look_at_closure(double u_s, MotionProof& proof, boo
   return {};
 }
 
-CableCause CableMotionProof::look_at_tensions(const Instant& at, const PlatformLoad& load, TensionNewton& newton,
+CableCause CableMotionProof::look_at_tensions(const Instant& at, const OuterLoad& load, TensionNewton& newton,
                                               MotionProof& proof, bool& is_proven) {
   const SpatialInertia& M_BBo_B = demands_.M_BBo_B;
   const Wrench F_B_W = wrench_of_cables(M_BBo_B, at.motion, rig_.g_W, wrench_of(load, at.motion));
@@ -146,7 +146,7 @@ CableCause CableMotionProof::look_at_tensions(const Instant& at, const PlatformL
   return {};
 }
 
-CableCause CableMotionProof::evaluate(const Instant& at, const PlatformLoad& load, MotionProof& proof,
+CableCause CableMotionProof::evaluate(const Instant& at, const OuterLoad& load, MotionProof& proof,
                                       bool& is_proven) {
   ++proof.evaluations;
   is_proven = true;
@@ -160,12 +160,12 @@ CableCause CableMotionProof::evaluate(const Instant& at, const PlatformLoad& loa
   CableCause cause = look_at_winches(at, is_proven);
   if (!cause) cause = look_at_closure(u_s_, proof, is_proven);
   if (!cause) cause = look_at_tensions(at, {}, free_, proof, is_proven);
-  if (!cause && load != PlatformLoad{}) cause = look_at_tensions(at, load, loaded_, proof, is_proven);
+  if (!cause && load != OuterLoad{}) cause = look_at_tensions(at, load, loaded_, proof, is_proven);
   if (cause || !is_proven) proof.proven_reserve_N = proven_N;
   return cause;
 }
 
-MotionProof CableMotionProof::prove(const QuarticMotion& motion, const PlatformLoad& load) {
+MotionProof CableMotionProof::prove(const QuarticMotion& motion, const OuterLoad& load) {
   MotionProof proof;
   const double T = motion.duration_s;
   if (!std::isfinite(T) || length_s_ <= 0) length_s_ = T;

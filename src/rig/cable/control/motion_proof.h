@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "rig/cable/control/cable_fault.h"
-#include "rig/cable/control/platform_load.h"
+#include "rig/cable/control/outer_load.h"
 #include "rig/cable/tension/tension_newton.h"
 #include "rig/quartic_motion.h"
 
@@ -48,7 +48,7 @@ class CableMotionProof {
   CableMotionProof(const CableRig& rig, const CableDemands& demands);
 
   /// Allocates nothing after the first motion.
-  MotionProof prove(const QuarticMotion& motion, const PlatformLoad& load);
+  MotionProof prove(const QuarticMotion& motion, const OuterLoad& load);
   const CableDemands& demands() const { return demands_; }
 
  private:
@@ -57,10 +57,10 @@ class CableMotionProof {
     double half_s = 0;
     QuarticReach reach;
   };
-  CableCause evaluate(const Instant& at, const PlatformLoad& load, MotionProof& proof, bool& is_proven);
+  CableCause evaluate(const Instant& at, const OuterLoad& load, MotionProof& proof, bool& is_proven);
   CableCause look_at_winches(const Instant& at, bool& is_proven) const;
   CableCause look_at_closure(double u_s, MotionProof& proof, bool& is_proven);
-  CableCause look_at_tensions(const Instant& at, const PlatformLoad& load, TensionNewton& newton, MotionProof& proof,
+  CableCause look_at_tensions(const Instant& at, const OuterLoad& load, TensionNewton& newton, MotionProof& proof,
                               bool& is_proven);
   double scaled_size_N(const WrenchChange& change) const;
 

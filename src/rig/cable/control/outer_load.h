@@ -8,16 +8,16 @@ namespace drydock {
 
 /// What acts on a platform B besides cables and gravity: a wrench, and a force at P that would give a free body of a
 /// mass the acceleration of Bo. The latter is how a contact pushes a mock-up whose platform moves as a free spacecraft.
-struct PlatformLoad {
+struct OuterLoad {
   Wrench F_B_W;
   double pushed_kg = 0;
   Vector3 p_BP = Vector3::Zero();
 
-  bool operator==(const PlatformLoad&) const = default;
+  bool operator==(const OuterLoad&) const = default;
 };
 
 /// About Bo, in W.
-Wrench wrench_of(const PlatformLoad& load, const PlatformMotion& motion);
+Wrench wrench_of(const OuterLoad& load, const PlatformMotion& motion);
 
 /// The wrench that the cables have to put on a platform, about Bo and in W, so that it moves as said: Diao and Ma 2007,
 /// (6) to (8),
@@ -35,6 +35,6 @@ struct WrenchChange {
   double force_N = 0, moment_Nm = 0;
 };
 WrenchChange needed_change(const SpatialInertia& M_BBo_B, const PlatformMotion& motion, const Vector3& g_W,
-                           const PlatformLoad& load, const QuarticReach& reach);
+                           const OuterLoad& load, const QuarticReach& reach);
 
 }  // namespace drydock

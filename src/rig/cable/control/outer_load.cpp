@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "rig/cable/control/platform_load.h"
+#include "rig/cable/control/outer_load.h"
 
 #include "rig/cable/cable_line.h"
 #include "rig/quartic_motion.h"
@@ -7,7 +7,7 @@
 
 namespace drydock {
 
-Wrench wrench_of(const PlatformLoad& load, const PlatformMotion& motion) {
+Wrench wrench_of(const OuterLoad& load, const PlatformMotion& motion) {
   const Vector3 f_P_W = load.pushed_kg * motion.A_WB_W.v;
   return load.F_B_W + Wrench{(motion.X_WB.R * load.p_BP).cross(f_P_W), f_P_W};
 }
@@ -23,7 +23,7 @@ Wrench wrench_of_cables(const SpatialInertia& M_BBo_B, const PlatformMotion& mot
 /// Force m (a − g) + m α × c + m ω × (ω × c); moment c × m (a − g) + I α + ω × I ω, with I about Bo. What is fixed on
 /// the platform turns by `turned`, a product changes by the changes of its factors.
 WrenchChange needed_change(const SpatialInertia& M_BBo_B, const PlatformMotion& motion, const Vector3& g_W,
-                           const PlatformLoad& load, const QuarticReach& reach) {
+                           const OuterLoad& load, const QuarticReach& reach) {
   const double turned = chord(reach.turn_rad), m = M_BBo_B.mass_kg, c = M_BBo_B.p_BBcm.norm();
   const double I = M_BBo_B.I_BBcm.norm() + m * c * c;
   const double a = motion.A_WB_W.v.norm(), felt = (motion.A_WB_W.v - g_W).norm();

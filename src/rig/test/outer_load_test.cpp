@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "rig/cable/control/platform_load.h"
+#include "rig/cable/control/outer_load.h"
 
 #include <gtest/gtest.h>
 
@@ -116,7 +116,7 @@ TEST(NeededChange, IsABound) {
     const SpatialInertia M_BBo_B = random_load_inertia(random);
     const QuarticMotion motion = random_quartic(random, std::pow(10, random.between(-2, 0.5)));
     const Vector3 g_W = random.vector(10);
-    const PlatformLoad load{{random.vector(50), random.vector(50)}, trial % 2 ? 20.0 : 0.0, random.vector(0.5)};
+    const OuterLoad load{{random.vector(50), random.vector(50)}, trial % 2 ? 20.0 : 0.0, random.vector(0.5)};
     const double half = random.between(0.001, 0.1);
     const PlatformMotion at = motion_at(motion, 0.5);
     const WrenchChange change = needed_change(M_BBo_B, at, g_W, load, reach_within(rates_at(motion, 0.5), half));
