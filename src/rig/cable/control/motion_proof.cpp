@@ -146,8 +146,7 @@ CableCause CableMotionProof::look_at_tensions(const Instant& at, const OuterLoad
   return {};
 }
 
-CableCause CableMotionProof::evaluate(const Instant& at, const OuterLoad& load, MotionProof& proof,
-                                      bool& is_proven) {
+CableCause CableMotionProof::evaluate(const Instant& at, const OuterLoad& load, MotionProof& proof, bool& is_proven) {
   ++proof.evaluations;
   is_proven = true;
   update_pose(rig_, at.motion.X_WB, pose_);
