@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <span>
 #include <string>
 
 #include "facility/plant_message.h"
+#include "facility/rig_place.h"
+#include "mission/part/contact/contact_view.h"
 
 namespace drydock {
 
@@ -19,6 +22,18 @@ struct PlantAnswer {
   std::size_t rig = 0;  // that it is about
 };
 
+/// What is true of rigs at the last tick, where that can be known.
+class PlantTruth {
+ public:
+  virtual ~PlantTruth() = default;
+
+  virtual void place(std::size_t craft, RigPlace& place) const = 0;
+  /// By contact of the facility's list.
+  virtual void sample_contacts(std::span<ContactSample> samples) const = 0;
+  /// Whether no drive moves any more.
+  virtual bool is_at_rest() const = 0;
+};
+
 /// The rigs of a facility: simulated, at the other end of a link, or as they once were. The loop knows nothing else of
 /// them.
 class Plant {
@@ -29,6 +44,8 @@ class Plant {
   [[nodiscard]] virtual PlantAnswer start(PlantSample& sample) = 0;
   /// From a tick to the next, with this command: what the rigs answer there. Takes no memory.
   [[nodiscard]] virtual PlantAnswer exchange(const PlantCommand& command, PlantSample& sample) = 0;
+  /// For records and reports; none of hardware, of which encoders tell where it is.
+  virtual const PlantTruth* truth() const { return nullptr; }
 };
 
 }  // namespace drydock

@@ -5,6 +5,7 @@
 #include <functional>
 
 #include "facility/facility.h"
+#include "facility/plant.h"
 #include "facility/result.h"
 #include "sim/recorder.h"
 
@@ -16,7 +17,8 @@ struct FacilityRunRequest {
   std::function<WriteStatus(const Event&)> log = {};  // takes events as they happen
   std::function<void()> sampled = {};                 // after each sample, for progress
   const std::atomic<bool>* cancelled = nullptr;
-  bool realtime = false;  // each tick begins at its time on the clock, or late
+  Plant* plant = nullptr;  // the rigs; none: simulated ones
+  bool realtime = false;   // each tick begins at its time on the clock, or late
 };
 
 /// Runs a facility, tick by tick, from time zero to its end, or until a stop has brought everything to rest. When one

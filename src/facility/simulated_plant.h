@@ -14,19 +14,18 @@
 namespace drydock {
 
 /// Rigs that stand in for hardware: drives that lag, mock-ups that touch, sensors that err.
-class SimulatedPlant : public Plant {
+class SimulatedPlant : public Plant, public PlantTruth {
  public:
   /// The facility stays with its owner.
   explicit SimulatedPlant(const Facility& facility);
 
   PlantAnswer start(PlantSample& sample) override;
   PlantAnswer exchange(const PlantCommand& command, PlantSample& sample) override;
+  const PlantTruth* truth() const override { return this; }
 
-  // What is true at the last tick.
-  void place(std::size_t craft, RigPlace& place) const;
-  void sample_contacts(std::span<ContactSample> samples) const { contacts_.sample(motion_, samples); }
-  /// Whether no drive moves any more.
-  bool is_at_rest() const;
+  void place(std::size_t craft, RigPlace& place) const override;
+  void sample_contacts(std::span<ContactSample> samples) const override { contacts_.sample(motion_, samples); }
+  bool is_at_rest() const override;
 
  private:
   bool follow(std::size_t craft, const RigCommand& command, double time_s);

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "facility/run_notes.h"
+
+namespace drydock {
+
+RunNotes::RunNotes(const Facility& facility, const FacilityLoop& loop, FacilityResult& result,
+                   std::function<void(const Event&)> told)
+    : facility_(facility), loop_(loop), result_(result), told_(std::move(told)), corrected_(facility.crafts.size()) {}
+
+void RunNotes::note(const Event& event) {
+  result_.events.push_back(event);
+  told_(event);
+}
+
+void RunNotes::note_commands(double at_s) {
+  for (std::size_t i = 0; i < loop_.size(); ++i) {
+    if (loop_.craft(i).is_stopping() && !result_.crafts[i].stop) note_stop(i, at_s);
+    note_correction(i, at_s);
+    note_rest(i, at_s);
+  }
+}
+
+void RunNotes::note_stop(std::size_t i, double at_s) {
+  const std::string& where = facility_.crafts[i].rig_name();
+  if (loop_.stops_for_another(i)) {
+    result_.crafts[i].stop = StopRecord{at_s, "another one stops", AxisBound::kNone, true, {}};
+    return note({at_s, "stop", where, "because another one stops"});
+  }
+  const AxisBound bound = loop_.craft(i).step().bound;
+  const std::string why = loop_.craft(i).stop_cause();
+  result_.crafts[i].stop = StopRecord{at_s, why, bound, false, {}};
+  const bool has_bound = !facility_.crafts[i].cables && facility_.crafts[i].has_axis;
+  note({at_s, "stop", where, has_bound ? why + "; " + to_string(bound) : why});
+}
+
+void RunNotes::note_rest(std::size_t i, double at_s) {
+  std::optional<StopRecord>& stop = result_.crafts[i].stop;
+  if (!stop || stop->rest_s || !loop_.craft(i).is_at_rest()) return;
+  stop->rest_s = at_s;
+  note({at_s, "at rest", facility_.crafts[i].rig_name(), "the stop has ended"});
+}
+
+/// The first of each time that the axis leaves its method.
+void RunNotes::note_correction(std::size_t i, double at_s) {
+  const AxisStep& step = loop_.craft(i).step();
+  const StewartRig& rig = facility_.crafts[i].rig;
+  if (step.corrected && !corrected_[i]) note({at_s, "axis corrected", rig.name, "else " + to_string(step.cause, rig)});
+  corrected_[i] = step.corrected ? 1 : 0;
+}
+
+void RunNotes::note_answers(double now_s, std::span<const ContactSample> contacts) {
+  for (const CraftRecord& record : result_.crafts)
+    if (record.signal && record.signal->saturated_s == now_s)
+      note({now_s, "saturated", record.craft, "the sensor reads the end of its range"});
+  for (std::size_t i = 0; i < contacts.size(); ++i) note_contact(contacts[i], now_s, result_.contacts[i]);
+}
+
+/// When solids first touch and when they are apart again.
+void RunNotes::note_contact(const ContactSample& contact, double now_s, MockUpContactRecord& record) {
+  const bool touches = contact.count > 0;
+  const double force_N = contact.force_W.norm();
+  if (force_N > record.force_N.value) record.force_N = {force_N, now_s};
+  if (touches && !record.touches) {
+    ++record.count;
+    if (!record.first_s) record.first_s = now_s;
+    note({now_s, "touch", record.name, "the mock-ups touch"});
+  }
+  if (!touches && record.touches) note({now_s, "part", record.name, "the mock-ups are apart"});
+  record.touches = touches;
+}
+
+}  // namespace drydock
