@@ -215,8 +215,9 @@ class CraftReading {
     KnownPayload& known = sensed.known;
     known.M_BSo_S = from.payload ? body(*from.payload) : sensed.M_BSo_S;
     if (from.payload) known.bias = wrench_of(from.payload->value.bias);
-    known.lag = from.lag ? lag_of(*from.lag) : craft_.drives.legs;
-    known.delay_ticks = from.delay_s ? ticks(*from.delay_s) : craft_.drives.delay_ticks;
+    known.drives = craft_.drives;
+    if (from.lag) known.drives.legs = known.drives.axis = lag_of(*from.lag);
+    if (from.delay_s) known.drives.delay_ticks = ticks(*from.delay_s);
     known.at_rest = from.at_rest;
   }
 

@@ -14,7 +14,7 @@ CraftLoop::CraftLoop(const Craft& craft, double rate_Hz)
     cables_.emplace(craft.cables->model, craft.cables->control);
   else
     platform_.emplace(craft.rig, craft.axis);
-  if (craft.sensed) removal_.emplace(*craft.sensed, craft.g_W(), X_WB_start_);
+  if (craft.sensed) removal_.emplace(craft, period_s_);
   axis_.X_WB = X_WB_start_;
   axis_.q = craft.q_start;
   if (!craft.script) axis_.V_WB_W = craft.V_WB_W_start;
@@ -67,6 +67,7 @@ RigidMotion CraftLoop::next_motion(double time_s) {
 
 void CraftLoop::advance(double time_s, RigCommand& command) {
   cables_ ? advance_cables(time_s, command) : advance_platform(time_s, command);
+  if (removal_) removal_->command(command, axis_.X_WB);
 }
 
 void CraftLoop::advance_platform(double time_s, RigCommand& command) {

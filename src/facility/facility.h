@@ -26,8 +26,7 @@ namespace drydock {
 struct KnownPayload {
   SpatialInertia M_BSo_S;  // of all that does not move in itself
   Wrench bias;             // of the sensor
-  ActuatorLag lag;         // of the platform
-  int delay_ticks = 0;
+  PlatformDrives drives;  // of the rig; of one on cables, `legs` are its winches
   bool at_rest = false;  // velocity and acceleration count as zero, as in the paper's runs
 };
 
