@@ -215,6 +215,7 @@ class CraftReading {
     KnownPayload& known = sensed.known;
     known.M_BSo_S = from.payload ? body(*from.payload) : sensed.M_BSo_S;
     if (from.payload) known.bias = wrench_of(from.payload->value.bias);
+    if (from.payload) known.covariance = covariance_of(from.payload->value, problems_);
     known.drives = craft_.drives;
     if (from.lag) known.drives.legs = known.drives.axis = lag_of(*from.lag);
     if (from.delay_s) known.drives.delay_ticks = ticks(*from.delay_s);

@@ -18,16 +18,18 @@
 #include "sensing/excitation.h"
 #include "sensing/force_sensor.h"
 #include "sensing/identification.h"
+#include "sensing/payload_covariance.h"
 #include "sweep/sweep.h"
 
 namespace drydock {
 
 /// What is taken out of a sensor's readings, as whoever runs the facility knows it.
 struct KnownPayload {
-  SpatialInertia M_BSo_S;  // of all that does not move in itself
-  Wrench bias;             // of the sensor
-  PlatformDrives drives;  // of the rig; of one on cables, `legs` are its winches
-  bool at_rest = false;  // velocity and acceleration count as zero, as in the paper's runs
+  SpatialInertia M_BSo_S;                       // of all that does not move in itself
+  Wrench bias;                                  // of the sensor
+  std::optional<PayloadCovariance> covariance;  // of both; none: they count as exactly known
+  PlatformDrives drives;                        // of the rig; of one on cables, `legs` are its winches
+  bool at_rest = false;                         // velocity and acceleration count as zero, as in the paper's runs
 };
 
 /// A sensor on the platform, and what is mounted on it.

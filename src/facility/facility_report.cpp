@@ -6,6 +6,7 @@
 #include <cassert>
 #include <cmath>
 
+#include "facility/forecast/forecast_report.h"
 #include "sensing/identification_report.h"
 
 namespace drydock {
@@ -109,6 +110,8 @@ Json craft_json(const Craft& craft, const CraftRecord& record) {
   if (craft.has_axis) json["axis"] = axis_json(record);
   if (record.signal) json["sensor"] = signal_json(*record.signal);
   if (record.gap_to_flight) json["gap_to_flight"] = gap_json(*record.gap_to_flight);
+  if (record.forecast) json["forecast"] = forecast_figures(*record.forecast);
+  if (record.apparent && record.apparent->samples > 0) json["apparent_error"] = apparent_figures(*record.apparent);
   if (record.identified) json["identified"] = identification_figures(*record.identified);
   return json;
 }
@@ -196,6 +199,9 @@ std::string craft_text(const Craft& craft, const CraftRecord& record) {
     text += fmt::format("  astray from its flight in orbit by at most {:.3g} mm and {:.3g} deg\n",
                         1e3 * record.gap_to_flight->distance_m.value,
                         kDegrees_per_rad * record.gap_to_flight->angle_rad.value);
+  if (record.forecast) text += forecast_text(*record.forecast);
+  if (record.apparent && record.apparent->samples > 0)
+    text += apparent_text(*record.apparent, record.forecast ? &*record.forecast : nullptr);
   if (record.signal) text += signal_text(*record.signal);
   if (record.identified) text += identification_text(*record.identified);
   return text;
@@ -232,6 +238,8 @@ Json figures_to_be(const Facility& facility) {
     record.leg_margin.value = record.cone_margin.value = 0;
     record.stop.emplace();
     if (craft.sensed) record.signal.emplace();
+    if (craft.sensed && !craft.script) record.apparent.emplace().samples = 1;
+    if (craft.sensed && craft.sensed->is_felt && !craft.script) record.forecast.emplace();
     if (craft.sensed && craft.sensed->identify) record.identified.emplace();
   }
   return facility_figures(facility, result);

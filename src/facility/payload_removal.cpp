@@ -32,7 +32,12 @@ SensedWrench PayloadRemoval::sense(double time_s, const Wrench& reading, const P
   sensed.is_accelerating =
       of_S.A_WB_W.v.norm() > kAccelerating_m_per_s2 || of_S.A_WB_W.w.norm() > kAccelerating_rad_per_s2;
   if (sensed_.known.at_rest) of_S = on_body({X_WB_command, {}, {}}, sensed_.X_BS);
-  sensed.external = compensator_.external(reading, known_.wrench(time_s, of_S, g_W_));
+  const Wrench external = compensator_.external(reading, known_.wrench(time_s, of_S, g_W_));
+  // A reading that is held belongs to where the payload was when it was taken.
+  const double sample = sample_number(sensed_.sensor, time_s);
+  if (sensed_.sensor.rate_Hz == 0 || sample != sample_) external_ = external;
+  sample_ = sample;
+  sensed.external = external_;
   return sensed;
 }
 

@@ -30,6 +30,8 @@ class PayloadRemoval {
   MountedPayload known_;
   Compensator compensator_;
   CommandedMotion moves_;
+  double sample_ = -1;  // that is held, and what it says
+  Wrench external_;
 };
 
 }  // namespace drydock

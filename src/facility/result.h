@@ -7,6 +7,9 @@
 #include <string>
 #include <vector>
 
+#include "facility/extreme.h"
+#include "facility/forecast/apparent_error.h"
+#include "facility/forecast/drift_forecast.h"
 #include "facility/realtime/realtime_record.h"
 #include "output/log/series.h"
 #include "rig/stewart/axis/axis_controller.h"
@@ -19,11 +22,6 @@ enum class FacilityStatus {
   kNo,         // the motion does not lie within the reach of a rig; `sentence` says which and why
   kNumerical,  // the legs of a platform have no pose
   kInterrupted,
-};
-
-/// The smallest or largest of something, and when.
-struct Extreme {
-  double value = 0, time_s = 0;
 };
 
 /// Root mean squares of a wrench over the samples of some of the time: of |force| and |torque|.
@@ -80,6 +78,8 @@ struct CraftRecord {
   std::optional<SignalRecord> signal;
   std::optional<Identification> identified;
   std::optional<GapToFlight> gap_to_flight;
+  std::optional<DriftForecast> forecast;  // made before the run
+  std::optional<ApparentError> apparent;
 };
 
 /// What two solids of mock-ups, or of a mock-up and the hall, went through.

@@ -35,6 +35,8 @@ class FacilityRun {
     places_.resize(crafts);
     command_ = loop_.empty_command();
     for (std::size_t i = 0; i < crafts; ++i) watches_.emplace_back(loop_.craft(i), result_.crafts[i]);
+    for (std::size_t i = 0; i < crafts; ++i)
+      result_.crafts[i].forecast = drift_forecast(facility_, facility_.crafts[i]);
     for (std::size_t i = 0; i < facility_.contacts.size(); ++i) result_.contacts[i].name = facility_.contacts[i].name;
     sample_every_ = std::max<std::int64_t>(1, std::llround(facility_.rate_Hz / facility_.sample_rate_Hz));
   }

@@ -3,6 +3,7 @@
 
 #include "cli/check/check_sweep.h"
 #include "facility/facility_file.h"
+#include "facility/forecast/forecast_report.h"
 #include "input/in_quotes.h"
 #include "input/wording.h"
 
@@ -32,7 +33,14 @@ FileReport check_facility(const CheckRequest& request, Problems& problems) {
                     {"duration_s", facility->duration_s}};
   report.text = "facility " + in_quotes(facility->name) + " in hall " + in_quotes(facility->hall.name) + ", " +
                 short_number(facility->duration_s) + " s at " + short_number(facility->rate_Hz) + " Hz\n";
-  for (const Craft& craft : facility->crafts) report.text += craft_line(craft);
+  for (const Craft& craft : facility->crafts) {
+    report.text += craft_line(craft);
+    if (const auto forecast = drift_forecast(*facility, craft)) {
+      report.text += forecast_text(*forecast);
+      report.figures["forecast"].push_back({{"spacecraft", craft.name}});
+      report.figures["forecast"].back().update(forecast_figures(*forecast));
+    }
+  }
   const auto read = [&](const std::vector<std::string>& settings, Problems& found) {
     (void)read_facility(request.file, request.rules, settings, found);
   };
