@@ -9,11 +9,9 @@ bool ContactWatch::look(double time_s, const BodyPair& pair, const WrenchPair& F
   observer_.complete(time_s, pair);
   const bool was_touching = observer_.is_touching();
   if (was_touching) {
-    const double step_s = time_s - time_s_, weight_Ns = step_s * push_P_W_.f.norm();
+    const double step_s = time_s - time_s_;
     impulse_P_W_ = impulse_P_W_ + step_s * push_P_W_;
-    sum_p_ += weight_Ns * place_.p_WC;
-    sum_n_ += weight_Ns * place_.n_W;
-    sum_Ns_ += weight_Ns;
+    add_place(step_s * push_P_W_.f.norm());
   }
   observer_.hold(time_s, pair, F_W, F_W);
   if (!was_touching && observer_.is_touching()) begin(pair);
@@ -23,6 +21,14 @@ bool ContactWatch::look(double time_s, const BodyPair& pair, const WrenchPair& F
   push_P_W_ = push_between(pair, p_WP_, F_W);
   place_ = place;
   return has_ended;
+}
+
+/// While a filter lets out what has ended, nobody knows a place.
+void ContactWatch::add_place(double weight_Ns) {
+  if (place_.n_W.isZero(0)) return;
+  sum_p_ += weight_Ns * place_.p_WC;
+  sum_n_ += weight_Ns * place_.n_W;
+  sum_Ns_ += weight_Ns;
 }
 
 void ContactWatch::begin(const BodyPair& pair) {
@@ -50,7 +56,7 @@ void ContactWatch::end(const BodyPair& pair) {
   last_.mass_kg = change_m_per_s > 0 ? last_.impulse_Ns / change_m_per_s : std::numeric_limits<double>::infinity();
   last_.true_mass_kg = 1 / power(J, relative_mobility(pair, p_WP_, J));
 
-  const bool is_known = sum_n_.norm() > 0;
+  const bool is_known = sum_Ns_ > 0 && sum_n_.norm() > 0;
   last_.place.n_W = is_known ? Vector3(sum_n_.normalized()) : J.f;
   last_.place.p_WC = is_known ? Vector3(sum_p_ / sum_Ns_) : Vector3(p_WP_ + J.f.cross(J.t));
   const Vector3 p_PC_W = last_.place.p_WC - p_WP_;

@@ -36,6 +36,7 @@ class ContactWatch {
   const ApparentContact& last() const { return last_; }
 
  private:
+  void add_place(double weight_Ns);
   void begin(const BodyPair& pair);
   void end(const BodyPair& pair);
 

@@ -71,8 +71,9 @@ void EnergyObserver::hold(double time_s, const BodyPair& pair, const WrenchPair&
 
 bool EnergyObserver::is_contact(const WrenchPair& felt) const {
   constexpr double kTail = 1e-12;  // of the largest: what a filter still lets out
-  const double force_N = std::max(threshold_.force_N, kTail * state_.episode.peak_force_N);
-  const double torque_Nm = std::max(threshold_.torque_Nm, kTail * state_.peak_torque_Nm);
+  const double share = is_touching() ? 0.5 : 1;
+  const double force_N = std::max(share * threshold_.force_N, kTail * state_.episode.peak_force_N);
+  const double torque_Nm = std::max(share * threshold_.torque_Nm, kTail * state_.peak_torque_Nm);
   return std::any_of(felt.begin(), felt.end(),
                      [&](const Wrench& F) { return F.f.norm() > force_N || F.t.norm() > torque_Nm; });
 }

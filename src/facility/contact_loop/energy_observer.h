@@ -19,7 +19,8 @@ Wrench held_wrench(const PairBody& body, const Wrench& F_B_W);  // about Bcm, in
 double held_work_J(const SpatialInertia& M_BBo_B, const Wrench& F_Bcm_B, const HeldTwist& before,
                    const HeldTwist& after, double step_s);
 
-/// From when on a felt wrench about Bo is a contact: above what the sensor's noise makes of it.
+/// From when on a felt wrench about Bo is a contact: above what the sensor's noise makes of it. A contact that is on
+/// ends below half of that, so that noise does not cut it into many.
 struct ContactThreshold {
   double force_N = 0, torque_Nm = 0;
 };
