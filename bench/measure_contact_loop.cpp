@@ -117,8 +117,8 @@ void add_passivity(MultibodyBench& bench) {
   for (int trial = 0; trial < 100; ++trial) {
     testing::RehearsedImpact impact = testing::random_impact(random);
     impact.is_walled = trial % 4 == 0;
-    const BodyPair pair{testing::pair_body(impact.models[0], impact.start[0], false),
-                        testing::pair_body(impact.models[1], impact.start[1], impact.is_walled)};
+    const PairBodies pair{testing::pair_body(impact.models[0], impact.start[0], false),
+                          testing::pair_body(impact.models[1], impact.start[1], impact.is_walled)};
     const testing::BallContact contact = testing::ball_contact(impact, pair);
     const double mass_kg = mass_at(pair, contact.p_WC, contact.n_W), k = impact.law.stiffness_N_per_m;
     impact.law.damping_N_s_per_m = 2 * random.between(0.02, 0.15) * std::sqrt(mass_kg * k);

@@ -6,6 +6,8 @@
 #include <cassert>
 #include <cmath>
 
+#include "facility/contact_loop/contact_log.h"
+#include "facility/contact_loop/contact_loop_report.h"
 #include "sensing/identification_report.h"
 
 namespace drydock {
@@ -216,6 +218,7 @@ Json facility_figures(const Facility& facility, const FacilityResult& result) {
                {"spacecraft", std::move(crafts)},
                {"events", std::move(events)}};
   if (!result.contacts.empty()) json["contacts"] = contacts_json(result.contacts);
+  if (!result.contact_loops.empty()) json["contact_loops"] = contact_loop_figures(result.contact_loops);
   if (result.flight)
     json["flight"] = {{"sentence", result.flight->sentence}, {"contacts", contacts_json(result.flight->contacts)}};
   return json;
@@ -234,6 +237,9 @@ Json figures_to_be(const Facility& facility) {
     if (craft.sensed) record.signal.emplace();
     if (craft.sensed && craft.sensed->identify) record.identified.emplace();
   }
+  result.contact_loops = contact_records(facility);
+  for (ContactLoopRecord& record : result.contact_loops)
+    if (record.is_watched) record.strongest.emplace();
   return facility_figures(facility, result);
 }
 
@@ -242,6 +248,7 @@ std::string facility_text(const Facility& facility, const FacilityResult& result
   for (std::size_t i = 0; i < result.crafts.size(); ++i) text += craft_text(facility.crafts[i], result.crafts[i]);
   for (std::size_t i = 0; i < result.contacts.size(); ++i)
     text += contact_text(result.contacts[i], result.flight ? &result.flight->contacts[i] : nullptr);
+  text += contact_loop_text(result.contact_loops);
   constexpr std::size_t kMost = 12;
   for (std::size_t i = 0; i < std::min(kMost, result.events.size()); ++i) {
     const Event& event = result.events[i];

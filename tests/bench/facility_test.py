@@ -9,7 +9,7 @@ import table
 
 class Facility(table.Table):
     name = "facility"
-    peers = ("dense simulation",)
+    peers = ("dense",)
 
     def test_predictions_of_contact(self):
         rows = self.rows()

@@ -2,6 +2,7 @@
 #include "cli/check/check_facility.h"
 
 #include "cli/check/check_sweep.h"
+#include "facility/contact_loop/contact_loop_report.h"
 #include "facility/facility_file.h"
 #include "input/in_quotes.h"
 #include "input/wording.h"
@@ -33,6 +34,11 @@ FileReport check_facility(const CheckRequest& request, Problems& problems) {
   report.text = "facility " + in_quotes(facility->name) + " in hall " + in_quotes(facility->hall.name) + ", " +
                 short_number(facility->duration_s) + " s at " + short_number(facility->rate_Hz) + " Hz\n";
   for (const Craft& craft : facility->crafts) report.text += craft_line(craft);
+  for (const ContactPairOfBodies& pair : contact_pairs(*facility)) {
+    const ContactForecast made = contact_forecast(*facility, pair);
+    report.text += "  " + forecast_text(pair.name, made);
+    report.figures["contact_loops"].push_back({{"name", pair.name}, {"before", forecast_figures(made)}});
+  }
   const auto read = [&](const std::vector<std::string>& settings, Problems& found) {
     (void)read_facility(request.file, request.rules, settings, found);
   };

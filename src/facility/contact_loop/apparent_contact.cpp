@@ -5,7 +5,7 @@
 
 namespace drydock {
 
-bool ContactWatch::look(double time_s, const BodyPair& pair, const WrenchPair& F_W, const ContactPlace& place) {
+bool ContactWatch::look(double time_s, const PairBodies& pair, const WrenchPair& F_W, const ContactPlace& place) {
   observer_.complete(time_s, pair);
   const bool was_touching = observer_.is_touching();
   if (was_touching) {
@@ -31,7 +31,7 @@ void ContactWatch::add_place(double weight_Ns) {
   sum_Ns_ += weight_Ns;
 }
 
-void ContactWatch::begin(const BodyPair& pair) {
+void ContactWatch::begin(const PairBodies& pair) {
   p_WP_ = middle_of(pair);
   V_begin_P_W_ = relative_twist(pair, p_WP_);
   impulse_P_W_ = {};
@@ -39,7 +39,7 @@ void ContactWatch::begin(const BodyPair& pair) {
   sum_Ns_ = 0;
 }
 
-void ContactWatch::end(const BodyPair& pair) {
+void ContactWatch::end(const PairBodies& pair) {
   const ContactEpisode& episode = observer_.episode();
   last_ = {};
   last_.begin_s = episode.begin_s;

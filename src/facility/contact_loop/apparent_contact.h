@@ -32,13 +32,13 @@ class ContactWatch {
   explicit ContactWatch(const ContactThreshold& threshold = {}) : observer_(threshold) {}
 
   /// Once a tick. True if a contact has ended: it is the last() then.
-  bool look(double time_s, const BodyPair& pair, const WrenchPair& F_W, const ContactPlace& place = {});
+  bool look(double time_s, const PairBodies& pair, const WrenchPair& F_W, const ContactPlace& place = {});
   const ApparentContact& last() const { return last_; }
 
  private:
   void add_place(double weight_Ns);
-  void begin(const BodyPair& pair);
-  void end(const BodyPair& pair);
+  void begin(const PairBodies& pair);
+  void end(const PairBodies& pair);
 
   EnergyObserver observer_;
   double time_s_ = 0;

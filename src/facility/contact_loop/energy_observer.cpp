@@ -36,7 +36,7 @@ double held_work_J(const SpatialInertia& M_BBo_B, const Wrench& F_Bcm_B, const H
   return F_Bcm_B.t.dot(turn) + F_Bcm_B.f.dot(way);
 }
 
-void EnergyObserver::complete(double time_s, const BodyPair& pair) {
+void EnergyObserver::complete(double time_s, const PairBodies& pair) {
   EnergyObserverState& s = state_;
   if (s.has_begun == 0 || s.is_touching == 0) return;
   assert(time_s >= s.time_s && "time goes back");
@@ -52,7 +52,7 @@ void EnergyObserver::complete(double time_s, const BodyPair& pair) {
   s.episode.gain_J = s.put_in_J;
 }
 
-void EnergyObserver::hold(double time_s, const BodyPair& pair, const WrenchPair& felt, const WrenchPair& held,
+void EnergyObserver::hold(double time_s, const PairBodies& pair, const WrenchPair& felt, const WrenchPair& held,
                           bool kept) {
   EnergyObserverState& s = state_;
   const bool touches = is_contact(felt) || (is_touching() && kept);

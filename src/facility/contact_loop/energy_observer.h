@@ -64,10 +64,10 @@ class EnergyObserver {
  public:
   explicit EnergyObserver(const ContactThreshold& threshold = {}) : threshold_(threshold) {}
 
-  void complete(double time_s, const BodyPair& pair);
+  void complete(double time_s, const PairBodies& pair);
   /// `felt` decides whether they touch, `held` is what pushes the bodies until the next tick. An episode ends at the
   /// first tick without contact, unless it is `kept` on.
-  void hold(double time_s, const BodyPair& pair, const WrenchPair& felt, const WrenchPair& held, bool kept = false);
+  void hold(double time_s, const PairBodies& pair, const WrenchPair& felt, const WrenchPair& held, bool kept = false);
 
   /// Whether these are a contact: above the threshold, and above 1e-12 of the largest of the episode that is
   /// on, or of the last: below, a filter still lets out what has ended.

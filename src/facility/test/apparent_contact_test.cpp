@@ -33,8 +33,8 @@ TEST(ApparentContact, IsTheTwoBodyImpact) {
     impact.law.stiffness_N_per_m *= 100;
     impact.is_walled = trial % 3 == 0;
     impact.tick_s = 2e-5;
-    const BodyPair pair{testing::pair_body(impact.models[0], impact.start[0], false),
-                        testing::pair_body(impact.models[1], impact.start[1], impact.is_walled)};
+    const PairBodies pair{testing::pair_body(impact.models[0], impact.start[0], false),
+                          testing::pair_body(impact.models[1], impact.start[1], impact.is_walled)};
     const testing::BallContact start = testing::ball_contact(impact, pair);
     const double mass_kg = mass_at(pair, start.p_WC, start.n_W);
     impact.law.damping_N_s_per_m = 2 * random.between(0.05, 0.4) * std::sqrt(mass_kg * impact.law.stiffness_N_per_m);
@@ -57,7 +57,7 @@ TEST(ApparentContact, IsTheTwoBodyImpact) {
 
 /// Two bodies on one line, in a contact of some ticks with a given force.
 struct PushedPair {
-  BodyPair pair;
+  PairBodies pair;
   ContactWatch watch;
   double speed = -0.1;
 

@@ -85,7 +85,7 @@ PairBody body_at_rest() {
 // Oracle: contract. Noise below the threshold is no contact; a contact ends below half of it, and not before.
 TEST(EnergyObserver, KeepsAContactWhole) {
   EnergyObserver observer({1.0, 0.5});
-  BodyPair pair{body_at_rest(), body_at_rest()};
+  PairBodies pair{body_at_rest(), body_at_rest()};
   pair[1].is_fixed = true;
   const auto look = [&](int tick, const Wrench& F) {
     observer.complete(0.01 * tick, pair);

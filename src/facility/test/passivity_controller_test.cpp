@@ -22,13 +22,13 @@ void delay_by(double delay_s, int ticks, RehearsedImpact& impact) {
   impact.tick_s = delay_s / (ticks + 0.5);
 }
 
-BodyPair pair_at_start(const RehearsedImpact& impact) {
+PairBodies pair_at_start(const RehearsedImpact& impact) {
   return {testing::pair_body(impact.models[0], impact.start[0], false),
           testing::pair_body(impact.models[1], impact.start[1], impact.is_walled)};
 }
 
 CriticalDelay critical_delay_of(RehearsedImpact& impact, double zeta) {
-  const BodyPair pair = pair_at_start(impact);
+  const PairBodies pair = pair_at_start(impact);
   const testing::BallContact contact = testing::ball_contact(impact, pair);
   const double mass_kg = mass_at(pair, contact.p_WC, contact.n_W);
   impact.law.damping_N_s_per_m = 2 * zeta * std::sqrt(mass_kg * impact.law.stiffness_N_per_m);
@@ -108,7 +108,7 @@ TEST(PassivityController, LeavesAPassiveContactAlone) {
 TEST(PassivityController, GoesOnFromItsState) {
   Random random(5);
   const RehearsedImpact impact = random_impact(random);
-  BodyPair pair = pair_at_start(impact);
+  PairBodies pair = pair_at_start(impact);
   PassivityController first;
   const Wrench pull{random.vector(1), 50 * (pair[0].V_WB_W.v - pair[1].V_WB_W.v)};  // along the motion: it drives
   const auto felt = [&] { return WrenchPair{pull, -shift(pull, pair[1].X_WB.p - pair[0].X_WB.p)}; };
