@@ -220,7 +220,9 @@ Json facility_figures(const Facility& facility, const FacilityResult& result) {
   if (!result.contacts.empty()) json["contacts"] = contacts_json(result.contacts);
   if (!result.contact_loops.empty()) json["contact_loops"] = contact_loop_figures(result.contact_loops);
   if (result.flight)
-    json["flight"] = {{"sentence", result.flight->sentence}, {"contacts", contacts_json(result.flight->contacts)}};
+    json["flight"] = {{"sentence", result.flight->sentence},
+                      {"contacts", contacts_json(result.flight->contacts)},
+                      {"lost_in_contacts_J", result.flight->lost_in_contacts_J}};
   return json;
 }
 
@@ -249,6 +251,8 @@ std::string facility_text(const Facility& facility, const FacilityResult& result
   for (std::size_t i = 0; i < result.contacts.size(); ++i)
     text += contact_text(result.contacts[i], result.flight ? &result.flight->contacts[i] : nullptr);
   text += contact_loop_text(result.contact_loops);
+  if (result.flight && !result.contact_loops.empty())
+    text += fmt::format("in orbit the contacts lose {:.4g} J\n", result.flight->lost_in_contacts_J);
   constexpr std::size_t kMost = 12;
   for (std::size_t i = 0; i < std::min(kMost, result.events.size()); ++i) {
     const Event& event = result.events[i];

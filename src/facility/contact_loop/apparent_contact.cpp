@@ -5,12 +5,14 @@
 
 namespace drydock {
 
-bool ContactWatch::look(double time_s, const PairBodies& pair, const WrenchPair& F_W, const ContactPlace& place) {
+bool ContactWatch::look(double time_s, const PairBodies& pair, const WrenchPair& F_W, const ContactPlace& place,
+                        const WrenchPair& thrust_W) {
   observer_.complete(time_s, pair);
   const bool was_touching = observer_.is_touching();
   if (was_touching) {
     const double step_s = time_s - time_s_;
     impulse_P_W_ = impulse_P_W_ + step_s * push_P_W_;
+    by_thrust_P_W_ = by_thrust_P_W_ + step_s * pull_P_W_;
     add_place(step_s * push_P_W_.f.norm());
   }
   observer_.hold(time_s, pair, F_W, F_W);
@@ -19,6 +21,8 @@ bool ContactWatch::look(double time_s, const PairBodies& pair, const WrenchPair&
   if (has_ended) end(pair);
   time_s_ = time_s;
   push_P_W_ = push_between(pair, p_WP_, F_W);
+  pull_P_W_ = mobility(pair[0], p_WP_, shift(thrust_W[0], p_WP_ - pair[0].X_WB.p)) -
+              mobility(pair[1], p_WP_, shift(thrust_W[1], p_WP_ - pair[1].X_WB.p));
   place_ = place;
   return has_ended;
 }
@@ -35,6 +39,7 @@ void ContactWatch::begin(const PairBodies& pair) {
   p_WP_ = middle_of(pair);
   V_begin_P_W_ = relative_twist(pair, p_WP_);
   impulse_P_W_ = {};
+  by_thrust_P_W_ = {};
   sum_p_ = sum_n_ = Vector3::Zero();
   sum_Ns_ = 0;
 }
@@ -52,7 +57,7 @@ void ContactWatch::end(const PairBodies& pair) {
 
   const Wrench J = (1 / last_.impulse_Ns) * impulse_P_W_;
   const Twist V_end_P_W = relative_twist(pair, p_WP_);
-  const double change_m_per_s = power(J, V_end_P_W - V_begin_P_W_);
+  const double change_m_per_s = power(J, V_end_P_W - V_begin_P_W_ - by_thrust_P_W_);
   last_.mass_kg = change_m_per_s > 0 ? last_.impulse_Ns / change_m_per_s : std::numeric_limits<double>::infinity();
   last_.true_mass_kg = 1 / power(J, relative_mobility(pair, p_WP_, J));
 
@@ -62,6 +67,7 @@ void ContactWatch::end(const PairBodies& pair) {
   const Vector3 p_PC_W = last_.place.p_WC - p_WP_;
   last_.approach_m_per_s = -last_.place.n_W.dot(shift(V_begin_P_W_, p_PC_W).v);
   last_.separation_m_per_s = last_.place.n_W.dot(shift(V_end_P_W, p_PC_W).v);
+  last_.thrust_m_per_s = last_.place.n_W.dot(shift(by_thrust_P_W_, p_PC_W).v);
   if (last_.approach_m_per_s > 0) last_.restitution = last_.separation_m_per_s / last_.approach_m_per_s;
 }
 

@@ -38,6 +38,18 @@ TouchingNow touching_now(const ContactPairOfBodies& pair, std::span<const Contac
   return now;
 }
 
+/// What else pushes both.
+WrenchPair thrust_of(const Facility& facility, const ContactPairOfBodies& pair, const PairBodies& bodies,
+                     double time_s) {
+  WrenchPair sum;
+  for (std::size_t side = 0; side < 2; ++side) {
+    if (pair.bodies[side] == 0) continue;
+    for (const LoadInput& load : facility.crafts[static_cast<std::size_t>(pair.bodies[side] - 1)].loads)
+      sum[side] = sum[side] + load_at(load, time_s, bodies[side].X_WB);
+  }
+  return sum;
+}
+
 }  // namespace
 
 std::vector<ContactLoopRecord> contact_records(const Facility& facility) {
@@ -93,7 +105,8 @@ void ContactLog::look_at(double time_s, std::size_t i, std::span<const ContactSa
   const EnergyObserver& observer = keeper_.observer(i);
   TouchingNow now;
   if (!samples.empty()) now = touching_now(keeper_.pair(i), samples);
-  pair.watch.look(time_s, keeper_.bodies(i), observer.is_touching() ? keeper_.held(i) : WrenchPair{}, now.place);
+  pair.watch.look(time_s, keeper_.bodies(i), observer.is_touching() ? keeper_.held(i) : WrenchPair{}, now.place,
+                  thrust_of(facility_, keeper_.pair(i), keeper_.bodies(i), time_s));
   if (observer.episodes() > pair.episodes) end(time_s, observer.episode(), pair);
   pair.episodes = observer.episodes();
   if (!observer.is_touching()) pair.now = {keeper_.bodies(i), 0, 0, 0};
@@ -118,6 +131,8 @@ void ContactLog::end(double time_s, const ContactEpisode& episode, PairLog& pair
     record.strongest = pair.watch.last();
     pair.strongest = pair.now;
   }
+  constexpr double kWorthTelling = 0.01;  // of the strongest
+  if (pair.watch.last().impulse_Ns < kWorthTelling * record.strongest->impulse_Ns) return;
   note_({time_s, gains ? "gain" : "contact", record.name,
          fmt::format(
              "since {:.6g} s it took {:.3g} J and gave {:.3g} J{}", episode.begin_s, episode.taken_J, episode.given_J,

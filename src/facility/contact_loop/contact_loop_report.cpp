@@ -16,6 +16,12 @@ bool has_bounce(const ContactForecast& made) {
   return made.forecast.bounce.status == BounceStatus::kOk;
 }
 
+/// They came, and it was the contact that sent them back, not thrusters.
+bool is_bounce(const ApparentContact& seen) {
+  constexpr double kLittle = 0.1;
+  return seen.approach_m_per_s > 0 && std::abs(seen.thrust_m_per_s) < kLittle * seen.approach_m_per_s;
+}
+
 Json strongest_json(const ContactLoopRecord& record) {
   const ApparentContact& seen = *record.strongest;
   const ContactForecast& made = record.at_strongest;
@@ -28,7 +34,8 @@ Json strongest_json(const ContactLoopRecord& record) {
           {"separation_m_per_s", seen.separation_m_per_s},
           {"apparent_mass_kg", finite_or_null(seen.mass_kg)},
           {"true_mass_kg", seen.true_mass_kg},
-          {"restitution", seen.restitution},
+          {"thrust_m_per_s", seen.thrust_m_per_s},
+          {"restitution", is_bounce(seen) ? Json(seen.restitution) : Json()},
           {"foretold_restitution", has_bounce(made) ? Json(made.forecast.bounce.restitution) : Json()},
           {"foretold_restitution_lowest", has_bounce(made) ? Json(made.forecast.bounce.restitution_min) : Json()},
           {"foretold_restitution_highest", has_bounce(made) ? Json(made.forecast.bounce.restitution_max) : Json()},
@@ -49,7 +56,7 @@ std::string strongest_text(const ContactLoopRecord& record) {
   std::string text = fmt::format("  strongest, {:.6g} to {:.6g} s: {:.4g} N s, up to {:.4g} N\n", seen.begin_s,
                                  seen.end_s, seen.impulse_Ns, seen.peak_force_N);
   text += fmt::format("    apparent mass {:.4g} kg (true: {:.4g} kg)\n", seen.mass_kg, seen.true_mass_kg);
-  if (!(seen.approach_m_per_s > 0)) return text;
+  if (!is_bounce(seen)) return text;
   text += fmt::format("    from {:.4g} to {:.4g} m/s: restitution {:.3f}", seen.approach_m_per_s,
                       seen.separation_m_per_s, seen.restitution);
   if (has_bounce(made))

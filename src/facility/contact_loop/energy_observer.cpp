@@ -47,7 +47,7 @@ void EnergyObserver::complete(double time_s, const PairBodies& pair) {
   s.time_s = time_s;  // done up to here
   for (std::size_t i = 0; i < 2; ++i) s.V_Bcm_B[i] = held_twist(pair[i]);
   if (s.put_in_J < s.least_J) s.least_J = s.put_in_J;
-  s.episode.taken_J = -s.least_J;
+  s.episode.taken_J = 0 - s.least_J;
   s.episode.given_J = s.put_in_J - s.least_J;
   s.episode.gain_J = s.put_in_J;
 }

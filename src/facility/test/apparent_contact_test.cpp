@@ -95,6 +95,24 @@ TEST(ApparentContact, ForgetsPlacesThatNobodyKnows) {
   EXPECT_NEAR(seen.restitution, (11.5 / 50 - 0.1) / 0.1, 1e-9);
 }
 
+// Oracle: by hand. What thrusters do meanwhile is not the contact's: the mass is the same while 30 N press, and what
+// they gave is told.
+TEST(ApparentContact, LeavesThrustOut) {
+  PushedPair run;
+  const WrenchPair thrust{Wrench{Vector3::Zero(), Vector3(-30, 0, 0)}, Wrench{Vector3::Zero(), Vector3(1e3, 0, 0)}};
+  for (int tick = 0; tick <= 5; ++tick) {
+    const double force_N = tick < 5 ? 230 : 0;
+    (void)run.watch.look(0.01 * tick, run.pair, {Wrench{Vector3::Zero(), Vector3(force_N, 0, 0)}, Wrench{}}, {},
+                         thrust);
+    run.speed += 0.01 * (force_N - 30) / 50;
+    run.pair[0].V_WB_W.v.x() = run.speed;
+  }
+  const ApparentContact& seen = run.watch.last();
+  EXPECT_NEAR(seen.mass_kg, 50, 1e-9);
+  EXPECT_NEAR(seen.separation_m_per_s, 0.05 * 200 / 50 - 0.1, 1e-9);
+  EXPECT_NEAR(seen.thrust_m_per_s, -0.05 * 30 / 50, 1e-9);
+}
+
 // Oracle: by hand. Without any place the line of the impulse stands in.
 TEST(ApparentContact, TakesTheLineOfTheImpulse) {
   PushedPair run;
