@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "facility/cable_plant.h"
+#include "facility/contact_loop/contact_loop_settings.h"
 #include "facility/load_input.h"
 #include "facility/mounted_payload.h"
 #include "facility/platform_plant.h"
@@ -84,6 +85,7 @@ struct Facility {
   Hall hall;
   std::vector<Craft> crafts;
   std::vector<MissionContact> contacts;  // of mock-ups; body 0 is the hall, the others are 1 + the spacecraft's number
+  ContactLoopSettings contact_loop;
   double rate_Hz = 250;
   double duration_s = 0;
   double sample_rate_Hz = 0;

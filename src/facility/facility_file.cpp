@@ -29,6 +29,7 @@ class FacilityReading {
     read_hall();
     read_crafts();
     read_run();
+    read_contact_loop();
     if (sections_.sweep && !problems_.has_errors()) read_sweep_section(sections_.sweep->value);
     facility_.files.assign(files_.begin(), files_.end());
     return std::move(facility_);
@@ -121,6 +122,13 @@ class FacilityReading {
     const bool stands = !sections_.run.mark.file.empty();
     problems_.error(stands ? sections_.run.mark : sections_.name.mark, "run.duration",
                     "found no duration, and nothing that follows a motion", "how long the run is");
+  }
+
+  void read_contact_loop() {
+    facility_.contact_loop = settings_of(sections_.contact_loop.value);
+    if (problems_.has_errors()) return;
+    const bool stands = !sections_.contact_loop.mark.file.empty();
+    warn_of_contacts(facility_, stands ? sections_.contact_loop.mark : sections_.name.mark, "contact_loop", problems_);
   }
 
   void read_sweep_section(const SweepSection& section) {

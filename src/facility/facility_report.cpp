@@ -7,6 +7,8 @@
 #include <cmath>
 
 #include "facility/forecast/forecast_report.h"
+#include "facility/contact_loop/contact_log.h"
+#include "facility/contact_loop/contact_loop_report.h"
 #include "sensing/identification_report.h"
 
 namespace drydock {
@@ -222,8 +224,11 @@ Json facility_figures(const Facility& facility, const FacilityResult& result) {
                {"spacecraft", std::move(crafts)},
                {"events", std::move(events)}};
   if (!result.contacts.empty()) json["contacts"] = contacts_json(result.contacts);
+  if (!result.contact_loops.empty()) json["contact_loops"] = contact_loop_figures(result.contact_loops);
   if (result.flight)
-    json["flight"] = {{"sentence", result.flight->sentence}, {"contacts", contacts_json(result.flight->contacts)}};
+    json["flight"] = {{"sentence", result.flight->sentence},
+                      {"contacts", contacts_json(result.flight->contacts)},
+                      {"lost_in_contacts_J", result.flight->lost_in_contacts_J}};
   return json;
 }
 
@@ -242,6 +247,9 @@ Json figures_to_be(const Facility& facility) {
     if (craft.sensed && craft.sensed->is_felt && !craft.script) record.forecast.emplace();
     if (craft.sensed && craft.sensed->identify) record.identified.emplace();
   }
+  result.contact_loops = contact_records(facility);
+  for (ContactLoopRecord& record : result.contact_loops)
+    if (record.is_watched) record.strongest.emplace();
   return facility_figures(facility, result);
 }
 
@@ -250,6 +258,9 @@ std::string facility_text(const Facility& facility, const FacilityResult& result
   for (std::size_t i = 0; i < result.crafts.size(); ++i) text += craft_text(facility.crafts[i], result.crafts[i]);
   for (std::size_t i = 0; i < result.contacts.size(); ++i)
     text += contact_text(result.contacts[i], result.flight ? &result.flight->contacts[i] : nullptr);
+  text += contact_loop_text(result.contact_loops);
+  if (result.flight && !result.contact_loops.empty())
+    text += fmt::format("in orbit the contacts lose {:.4g} J\n", result.flight->lost_in_contacts_J);
   constexpr std::size_t kMost = 12;
   for (std::size_t i = 0; i < std::min(kMost, result.events.size()); ++i) {
     const Event& event = result.events[i];

@@ -202,6 +202,7 @@ void describe(Fields& f, FacilitySections& facility) {
   f.optional("materials", facility.materials, "of surfaces that touch, by name; some are known already");
   f.optional("contacts", facility.contacts, "mock-ups, or a mock-up and an object of the hall, whose shapes touch");
   f.optional("interfaces", facility.interfaces, "pegs on one mock-up and holes in another, or in the hall");
+  f.optional("contact_loop", facility.contact_loop, "whether contact through the loop is honest, and what is done");
   f.optional("run", facility.run, "how long, and what is expected");
   f.optional("sweep", facility.sweep, "a series of runs that differ in some fields");
 }

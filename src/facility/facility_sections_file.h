@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "arm/arm_file.h"
+#include "facility/contact_loop/contact_loop_file.h"
 #include "facility/facility.h"
 #include "hall/hall_sections_file.h"
 #include "input/twist_field.h"
@@ -131,6 +132,7 @@ struct FacilitySections {
   std::map<std::string, Located<MaterialSection>> materials;
   std::vector<ContactSection> contacts;
   std::vector<InterfaceUseSection> interfaces;
+  Located<ContactLoopSection> contact_loop;
   Located<FacilityRunSection> run;
   std::optional<Located<SweepSection>> sweep;
 };

@@ -10,6 +10,7 @@
 #include "facility/extreme.h"
 #include "facility/forecast/apparent_error.h"
 #include "facility/forecast/drift_forecast.h"
+#include "facility/contact_loop/contact_record.h"
 #include "facility/realtime/realtime_record.h"
 #include "output/log/series.h"
 #include "rig/stewart/axis/axis_controller.h"
@@ -92,8 +93,8 @@ struct MockUpContactRecord {
 };
 
 /// Kinds of events, as outcomes of a sweep name them.
-inline constexpr std::array<const char*, 6> kFacilityEvents = {"stop",      "at rest", "axis corrected",
-                                                               "saturated", "touch",   "part"};
+inline constexpr std::array<const char*, 8> kFacilityEvents = {"stop",  "at rest", "axis corrected", "saturated",
+                                                               "touch", "part",    "contact",        "gain"};
 
 /// The same spacecraft in orbit.
 struct FlightRecord {
@@ -110,6 +111,7 @@ struct FacilityResult {
   std::int64_t ticks = 0;
   std::vector<CraftRecord> crafts;
   std::vector<MockUpContactRecord> contacts;
+  std::vector<ContactLoopRecord> contact_loops;
   std::optional<FlightRecord> flight;  // where it was asked for
   std::vector<Event> events;
   std::optional<RealtimeRecord> realtime;

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "facility/contact_loop/contact_log.h"
 #include "facility/facility_log.h"
 #include "facility/facility_loop.h"
 #include "facility/realtime/sample_writer.h"
@@ -23,9 +24,12 @@ class FacilityRun {
       : request_(request),
         facility_(request.facility),
         loop_(facility_),
-        notes_(facility_, loop_, result_, [this](const Event& event) {
-          if (!writer_) log(event);
-        }) {
+        keeper_(facility_),
+        notes_(facility_, loop_, result_,
+               [this](const Event& event) {
+                 if (!writer_) log(event);
+               }),
+        contact_log_(facility_, keeper_, result_.contact_loops, [this](const Event& event) { notes_.note(event); }) {
     if (request.plant == nullptr) simulated_.emplace(facility_);
     plant_ = simulated_ ? &*simulated_ : request.plant;
     const std::size_t crafts = facility_.crafts.size();
@@ -44,6 +48,7 @@ class FacilityRun {
   FacilityResult run() {
     if (stands()) request_.realtime ? go_in_real_time() : go();
     for (CraftWatch& watch : watches_) watch.finish();
+    contact_log_.finish();
     if (is_whole_) judge(facility_, result_);
     return std::move(result_);
   }
@@ -91,6 +96,7 @@ class FacilityRun {
       const double now_s = time_s(tick);
       if (pacer_) pacer_->wait_for(tick);
       loop_.sense(sample_);
+      keeper_.act(now_s, loop_);
       look(now_s);
       if (tick % sample_every_ == 0 || tick == ticks) sample(now_s);
       result_.end_s = now_s;
@@ -113,6 +119,7 @@ class FacilityRun {
       watches_[i].look(now_s, sample_.rigs[i], places_[i]);
     }
     if (const PlantTruth* truth = plant_->truth()) truth->sample_contacts(contacts_);
+    contact_log_.look(now_s, plant_->truth(), contacts_);
   }
 
   /// Hardware is where its encoders tell, or where it was where they tell nothing.
@@ -147,6 +154,7 @@ class FacilityRun {
       for (std::size_t i = 0; i < loop_.size(); ++i)
         append_sample(loop_.craft(i), watches_[i].sight(), places_[i], at_s, row_);
       append_contacts(contacts_, row_);
+      contact_log_.append(row_);
       if (writer_) return writer_->put(at_s, row_);
       if (const WriteStatus status = request_.recorder->take(at_s, row_); !status.ok())
         throw std::runtime_error(status.refused);
@@ -167,12 +175,14 @@ class FacilityRun {
   const FacilityRunRequest& request_;
   const Facility& facility_;
   FacilityLoop loop_;
+  ContactKeeper keeper_;
   std::optional<SimulatedPlant> simulated_;
   Plant* plant_ = nullptr;
   PlantSample sample_;
   PlantCommand command_;
-  FacilityResult result_;
+  FacilityResult result_{.contact_loops = contact_records(request_.facility)};
   RunNotes notes_;
+  ContactLog contact_log_;
   bool is_whole_ = false;  // it went to its end
   std::vector<RigPlace> places_;
   std::vector<ContactSample> contacts_;

@@ -2,6 +2,7 @@
 #include "cli/check/check_facility.h"
 
 #include "cli/check/check_sweep.h"
+#include "facility/contact_loop/contact_loop_report.h"
 #include "facility/facility_file.h"
 #include "facility/forecast/forecast_report.h"
 #include "input/in_quotes.h"
@@ -40,6 +41,11 @@ FileReport check_facility(const CheckRequest& request, Problems& problems) {
       report.figures["forecast"].push_back({{"spacecraft", craft.name}});
       report.figures["forecast"].back().update(forecast_figures(*forecast));
     }
+  }
+  for (const ContactPairOfBodies& pair : contact_pairs(*facility)) {
+    const ContactForecast made = contact_forecast(*facility, pair);
+    report.text += "  " + forecast_text(pair.name, made);
+    report.figures["contact_loops"].push_back({{"name", pair.name}, {"before", forecast_figures(made)}});
   }
   const auto read = [&](const std::vector<std::string>& settings, Problems& found) {
     (void)read_facility(request.file, request.rules, settings, found);
