@@ -6,6 +6,7 @@
 #include <cassert>
 #include <cmath>
 
+#include "facility/approach/approach_report.h"
 #include "sensing/identification_report.h"
 
 namespace drydock {
@@ -109,6 +110,7 @@ Json craft_json(const Craft& craft, const CraftRecord& record) {
   if (craft.has_axis) json["axis"] = axis_json(record);
   if (record.signal) json["sensor"] = signal_json(*record.signal);
   if (record.gap_to_flight) json["gap_to_flight"] = gap_json(*record.gap_to_flight);
+  if (record.approach) json["approach"] = approach_figures(*record.approach);
   if (record.identified) json["identified"] = identification_figures(*record.identified);
   return json;
 }
@@ -182,6 +184,7 @@ std::string cables_text(const CraftRecord& record) {
 
 std::string craft_text(const Craft& craft, const CraftRecord& record) {
   std::string text = fmt::format("{} on {}\n", craft.name, craft.rig_name());
+  if (record.approach) text += approach_text(*record.approach);
   if (craft.has_axis) text += axis_text(record);
   if (record.on_cables) text += cables_text(record);
   if (!record.on_cables && std::isfinite(record.leg_margin.value))
@@ -232,6 +235,7 @@ Json figures_to_be(const Facility& facility) {
     record.leg_margin.value = record.cone_margin.value = 0;
     record.stop.emplace();
     if (craft.sensed) record.signal.emplace();
+    if (craft.approach) record.approach = approach_to_be(craft);
     if (craft.sensed && craft.sensed->identify) record.identified.emplace();
   }
   return facility_figures(facility, result);

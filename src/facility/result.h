@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "facility/approach/approach_proof.h"
 #include "facility/realtime/realtime_record.h"
 #include "output/log/series.h"
 #include "rig/stewart/axis/axis_controller.h"
@@ -80,6 +81,7 @@ struct CraftRecord {
   std::optional<SignalRecord> signal;
   std::optional<Identification> identified;
   std::optional<GapToFlight> gap_to_flight;
+  std::optional<ApproachRecord> approach;
 };
 
 /// What two solids of mock-ups, or of a mock-up and the hall, went through.
