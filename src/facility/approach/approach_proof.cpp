@@ -7,6 +7,7 @@
 #include <cmath>
 #include <functional>
 
+#include "facility/approach/explained_fault.h"
 #include "facility/facility.h"
 #include "rig/stewart/axis/axis_controller.h"
 
@@ -81,19 +82,17 @@ class ApproachProof {
                                  : OuterLoad{};
       if (!prove(proof, leg, load)) return;
     }
-    if (!prove(proof, way_back(), {slowing_load()})) return;
-    step_cables();
+    if (!prove(proof, way_to_rest(), {slowing_load()})) return;
+    step_cables(proof);
   }
 
-  /// All of it at the expected speed, of which a slower one has no more anywhere.
-  ApproachLeg way_back() const {
-    const ApproachLengths& length = record_.lengths;
-    const Vector3 n_W = approach_.v_W.normalized();
-    const Pose X_WB = craft_.X_WB_start();
-    const Pose deepest{X_WB.R, X_WB.p + (length.run_up_m + length.hold_m + length.depth_m) * n_W};
-    const double way_m = length.depth_m + length.rebound_m + length.rest_m;
-    const Twist V{Vector3::Zero(), -approach_.rebound_m_per_s * n_W};
-    return {ApproachPhase::kRebound, {deepest, {V}, way_m / approach_.rebound_m_per_s}};
+  /// The way to rest at the expected speed all along, of which a slower one has no more anywhere.
+  ApproachLeg way_to_rest() const {
+    QuarticMotion motion = legs_.back().motion;
+    assert(legs_.back().phase == ApproachPhase::kRest && "it comes to rest");
+    motion.rates = {motion.rates[0]};
+    motion.duration_s = record_.lengths.rest_m / approach_.rebound_m_per_s;
+    return {ApproachPhase::kRest, motion};
   }
 
   /// The largest deceleration on the way to rest; of a slower rebound it is smaller.
@@ -116,23 +115,30 @@ class ApproachProof {
       if (std::isfinite(found.closure))
         record_.closure = std::min(record_.closure.value_or(found.closure), found.closure);
       if (!found.cause) continue;
-      refuse(leg.phase, from_s + found.cause.after_s, to_string(found.cause, craft_.cables->model));
+      CableCause cause = found.cause;
+      cause.after_s += from_s;
+      const ExplainedFault fault = explained(craft_.cables->model, proof, leg.motion, load, cause);
+      refuse(leg.phase, fault.after_s, fault.why);
       return false;
     }
     return true;
   }
 
-  void step_cables() {
-    CableRigControl control(craft_.cables->model, craft_.cables->control);
-    const auto why = [&](const CableCause& cause) {
-      if (!cause) return std::string();
-      return (cause.in_stop ? "in a stop from there " : "") + to_string(cause, craft_.cables->model);
-    };
-    const std::string at_start = why(control.start({craft_.X_WB_start(), {}, {}}, {}));
-    if (!at_start.empty()) return refuse(ApproachPhase::kRunUp, 0, at_start);
+  void step_cables(CableMotionProof& proof) {
+    const CableRig& rig = craft_.cables->model;
+    CableRigControl control(rig, craft_.cables->control);
+    if (const CableCause cause = control.start({craft_.X_WB_start(), {}, {}}, {}))
+      return refuse(ApproachPhase::kRunUp, 0, to_string(cause, rig));
     step([&](const ApproachLeg& leg, const PlatformMotion& target) {
-      if (leg.phase != ApproachPhase::kTouch) return why(control.step(target, {}).cause);
-      return why(control.step({target.X_WB, target.V_WB_W, touch_.A_WB_W}, touch_.F_B_W).cause);
+      const bool touches = leg.phase == ApproachPhase::kTouch;
+      const PlatformMotion to{target.X_WB, target.V_WB_W, touches ? touch_.A_WB_W : target.A_WB_W};
+      const Wrench F_B_W = touches ? touch_.F_B_W : Wrench{};
+      const CableCause cause = control.step(to, F_B_W).cause;
+      if (!cause) return std::string();
+      if (!cause.in_stop) return to_string(cause, rig);
+      const StopProfile stop = planned_stop(to.V_WB_W, to.A_WB_W, craft_.cables->control.stop, period_s_);
+      const QuarticMotion motion = stop_motion(to.X_WB, stop);
+      return "in a stop from there " + explained(rig, proof, motion, {F_B_W}, cause).why;
     });
   }
 

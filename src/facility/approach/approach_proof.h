@@ -33,7 +33,7 @@ struct ApproachRecord {
 ///
 /// On cables every phase is proven without gaps in time (motion_proof.h): tensions within limits with the reserve asked
 /// for, closure, lengths, winch speeds and accelerations. During the touch with every force from none to the largest,
-/// and the acceleration that it gives the spacecraft; what the cables can give is convex. On the way back with every
+/// and the acceleration that it gives the spacecraft; what the cables can give is convex. On the way to rest with every
 /// deceleration from none to the largest, anywhere, so that the spacecraft may come back slower too (the winches'
 /// accelerations are proven for the expected speed alone). Then the rig's own control steps through it: from the end
 /// of every tick it has to have a proven stop, or it would stop in the run.
