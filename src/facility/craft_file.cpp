@@ -49,7 +49,7 @@ class CraftReading {
     read_model();
     if (has_rig) read_start();
     if (has_rig) read_axis();
-    craft_.approach = read_approach(section_, problems_);
+    craft_.approach = read_approach(section_, context_.rate_Hz, problems_);
     read_loads();
     read_drives();
     read_sensor();

@@ -28,11 +28,15 @@ QuarticMotion ramp_down(const Pose& X_WB, const Vector3& v_W, double T) {
 
 }  // namespace
 
-int ticks_to_speed(double speed_m_per_s, const Approach& limits, double period_s) {
+double time_to_speed_s(double speed_m_per_s, const Approach& limits) {
   assert(limits.acceleration_m_per_s2 > 0 && limits.jerk_m_per_s3 > 0 && "limits are above zero");
-  const double T =
-      std::max(1.5 * speed_m_per_s / limits.acceleration_m_per_s2, std::sqrt(6 * speed_m_per_s / limits.jerk_m_per_s3));
-  return std::max(1, static_cast<int>(std::ceil(T / period_s - 1e-9)));  // rounding must not cost a tick
+  return std::max(1.5 * speed_m_per_s / limits.acceleration_m_per_s2,
+                  std::sqrt(6 * speed_m_per_s / limits.jerk_m_per_s3));
+}
+
+int ticks_to_speed(double speed_m_per_s, const Approach& limits, double period_s) {
+  const double ticks = time_to_speed_s(speed_m_per_s, limits) / period_s;
+  return std::max(1, static_cast<int>(std::ceil(ticks - 1e-9)));  // rounding must not cost a tick
 }
 
 RunUp run_up(const Approach& approach, const Pose& X_WB_start, double period_s) {

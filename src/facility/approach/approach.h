@@ -26,6 +26,7 @@ struct Approach {
 /// acceleration is 3 v/(2 T), the largest jerk 6 v/T², so the shortest time is
 ///
 ///     T = max(3 v/(2 a), √(6 v/j)), in whole ticks,   and the length v T/2.
+double time_to_speed_s(double speed_m_per_s, const Approach& limits);
 int ticks_to_speed(double speed_m_per_s, const Approach& limits, double period_s);
 
 /// The commanded part: the pose where the run begins, at rest, and the motion from there.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "facility/approach/approach_file.h"
 
+#include "input/wording.h"
+
 namespace drydock {
 
 void describe(Fields& f, ApproachTouchSection& touch) {
@@ -28,7 +30,19 @@ void describe(Fields& f, ApproachSection& approach) {
   f.required("rebound", approach.rebound, "what is expected after it");
 }
 
-std::optional<Approach> read_approach(const CraftSection& section, Problems& problems) {
+namespace {
+
+constexpr double kMostTicks = 1e6;
+
+double duration_s(const Approach& approach) {
+  const double closing = approach.v_W.norm(), apart = approach.rebound_m_per_s;
+  return time_to_speed_s(closing, approach) + approach.hold_s + approach.depth_m / closing +
+         (approach.depth_m + approach.rebound_m) / apart + time_to_speed_s(apart, approach);
+}
+
+}  // namespace
+
+std::optional<Approach> read_approach(const CraftSection& section, double rate_Hz, Problems& problems) {
   if (!section.approach || section.approach->mark.file.empty()) return std::nullopt;
   const ApproachSection& from = section.approach->value;
   const std::string& field = section.approach->field;
@@ -49,6 +63,9 @@ std::optional<Approach> read_approach(const CraftSection& section, Problems& pro
   approach.p_BP = from.touch.p_BP;
   approach.rebound_m_per_s = from.rebound.speed_m_per_s.value_or(speed_m_per_s);
   approach.rebound_m = from.rebound.distance_m;
+  // Every tick of it is looked at before the run.
+  if (const double ticks = duration_s(approach) * rate_Hz; speed_m_per_s > 0 && !(ticks <= kMostTicks))
+    wrong("found one that takes " + short_number(ticks) + " ticks", "at most " + short_number(kMostTicks));
   return approach;
 }
 

@@ -6,6 +6,6 @@
 namespace drydock {
 
 /// The approach of a spacecraft, if its section has one and it is sound.
-std::optional<Approach> read_approach(const CraftSection& section, Problems& problems);
+std::optional<Approach> read_approach(const CraftSection& section, double rate_Hz, Problems& problems);
 
 }  // namespace drydock

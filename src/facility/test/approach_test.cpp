@@ -169,7 +169,7 @@ TEST(ApproachProof, RefusesWhatIsTooLong) {
     Approach& approach = craft.approach.emplace();
     approach.v_W = 0.2 * random.unit_vector();
     approach.rebound_m_per_s = 0.1;
-    approach.rebound_m = 0.3;  // so that it does not come to rest at the edge
+    approach.rebound_m = 0.3;       // so that it does not come to rest at the edge
     double low_s = 0, high_s = 20;  // held, not held
     ASSERT_TRUE(certify_approach(craft, rate_Hz).is_certified());
     while (high_s - low_s > 0.02 * high_s) {
