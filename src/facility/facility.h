@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "facility/approach/approach.h"
 #include "facility/cable_plant.h"
 #include "facility/contact_loop/contact_loop_settings.h"
 #include "facility/load_input.h"
@@ -51,6 +52,9 @@ struct CableMount {
   Pose X_WB_start;
   CableControlSettings control;
   CableWinches winches;
+  /// Tensions answer what the sensor feels through a first-order filter. The platform rings on its cables, the sensor
+  /// feels that as inertia of the payload, and answered at once, through winches that lag, it would grow.
+  double answer_lag_s = 0;
   SpatialInertia M_BBo_B;  // of what truly hangs, platform and payload; `control` has what is known of it
 };
 
@@ -72,6 +76,7 @@ struct Craft {
   int feels_reaction_of = -1;     // the spacecraft whose sensor's external load acts on this one too, reversed
   std::vector<BodyShape> shapes;  // in B
   std::optional<CableMount> cables;
+  std::optional<Approach> approach;  // it begins so, at rest; else it flies from the begin
 
   const std::string& rig_name() const { return cables ? cables->model.name : rig.name; }
   const Vector3& g_W() const { return cables ? cables->model.g_W : rig.g_W; }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 
+#include "facility/cables/cable_mount_file.h"
 #include "facility/craft_file.h"
 #include "facility/facility_report.h"
 #include "facility/touch_file.h"
@@ -70,6 +71,7 @@ class FacilityReading {
     if (problems_.has_errors()) return;
     read_feelings();
     facility_.contacts = read_touches(sections_, facility_.crafts, facility_.hall, rules_, problems_);
+    note_contact_stiffness(facility_);
     for (const InterfaceUseSection& use : sections_.interfaces) note(use.mating.value.name.mark);
     for (const auto& [file, table] : context.tables) files_.insert(file.string());
     files_.insert(context.files.begin(), context.files.end());

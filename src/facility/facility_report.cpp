@@ -9,6 +9,7 @@
 #include "facility/forecast/forecast_report.h"
 #include "facility/contact_loop/contact_log.h"
 #include "facility/contact_loop/contact_loop_report.h"
+#include "facility/approach/approach_report.h"
 #include "sensing/identification_report.h"
 
 namespace drydock {
@@ -114,6 +115,7 @@ Json craft_json(const Craft& craft, const CraftRecord& record) {
   if (record.gap_to_flight) json["gap_to_flight"] = gap_json(*record.gap_to_flight);
   if (record.forecast) json["forecast"] = forecast_figures(*record.forecast);
   if (record.apparent && record.apparent->samples > 0) json["apparent_error"] = apparent_figures(*record.apparent);
+  if (record.approach) json["approach"] = approach_figures(*record.approach);
   if (record.identified) json["identified"] = identification_figures(*record.identified);
   return json;
 }
@@ -187,6 +189,7 @@ std::string cables_text(const CraftRecord& record) {
 
 std::string craft_text(const Craft& craft, const CraftRecord& record) {
   std::string text = fmt::format("{} on {}\n", craft.name, craft.rig_name());
+  if (record.approach) text += approach_text(*record.approach);
   if (craft.has_axis) text += axis_text(record);
   if (record.on_cables) text += cables_text(record);
   if (!record.on_cables && std::isfinite(record.leg_margin.value))
@@ -245,6 +248,7 @@ Json figures_to_be(const Facility& facility) {
     if (craft.sensed) record.signal.emplace();
     if (craft.sensed && !craft.script) record.apparent.emplace().samples = 1;
     if (craft.sensed && craft.sensed->is_felt && !craft.script) record.forecast.emplace();
+    if (craft.approach) record.approach = approach_to_be(craft);
     if (craft.sensed && craft.sensed->identify) record.identified.emplace();
   }
   result.contact_loops = contact_records(facility);

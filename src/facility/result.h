@@ -11,6 +11,7 @@
 #include "facility/forecast/apparent_error.h"
 #include "facility/forecast/drift_forecast.h"
 #include "facility/contact_loop/contact_record.h"
+#include "facility/approach/approach_proof.h"
 #include "facility/realtime/realtime_record.h"
 #include "output/log/series.h"
 #include "rig/stewart/axis/axis_controller.h"
@@ -81,6 +82,7 @@ struct CraftRecord {
   std::optional<GapToFlight> gap_to_flight;
   std::optional<DriftForecast> forecast;  // made before the run
   std::optional<ApparentError> apparent;
+  std::optional<ApproachRecord> approach;
 };
 
 /// What two solids of mock-ups, or of a mock-up and the hall, went through.

@@ -56,13 +56,25 @@ class FacilityRun {
  private:
   double time_s(std::int64_t tick) const { return static_cast<double>(tick) / facility_.rate_Hz; }
 
-  /// Whether every platform can stand where the run begins.
+  /// Whether every platform can stand where the run begins, and go through its approach.
   bool stands() {
     const auto violation = loop_.start_violation();
-    if (!violation) return true;
+    if (!violation) return approaches();
     end(FacilityStatus::kNo, fmt::format("{} cannot start where it is to: {}",
                                          facility_.crafts[violation->craft].rig_name(), violation->why));
     return false;
+  }
+
+  bool approaches() {
+    for (std::size_t i = 0; i < facility_.crafts.size(); ++i)
+      if (facility_.crafts[i].approach)
+        result_.crafts[i].approach = certify_approach(facility_.crafts[i], facility_.rate_Hz);
+    for (const CraftRecord& craft : result_.crafts) {
+      if (!craft.approach || craft.approach->is_certified()) continue;
+      end(FacilityStatus::kNo, craft.approach->refusal);
+      return false;
+    }
+    return true;
   }
 
   /// The loop's thread neither writes nor waits for whoever does.

@@ -3,6 +3,7 @@
 
 #include "cli/check/check_sweep.h"
 #include "facility/contact_loop/contact_loop_report.h"
+#include "facility/approach/approach_report.h"
 #include "facility/facility_file.h"
 #include "facility/forecast/forecast_report.h"
 #include "input/in_quotes.h"
@@ -12,13 +13,23 @@ namespace drydock {
 namespace {
 
 std::string craft_line(const Craft& craft) {
-  std::string line = "  " + in_quotes(craft.name) + " on " + in_quotes(craft.rig.name);
+  std::string line = "  " + in_quotes(craft.name) + " on " + in_quotes(craft.rig_name());
   line += craft.script ? ", through " + counted(craft.script->X_WB.size(), "pose")
                        : ", flies with " + short_number(craft.model.M_BBo_B.mass_kg) + " kg";
   if (craft.has_axis) line += "; axis: " + to_string(craft.axis.method);
   if (craft.sensed) line += "; payload of " + short_number(craft.sensed->M_BSo_S.mass_kg) + " kg on a sensor";
   if (craft.sensed && craft.sensed->arm) line += ", with arm " + in_quotes(craft.sensed->arm->name);
   return line + "\n";
+}
+
+/// As a run would certify it.
+void add_approach(const Craft& craft, double rate_Hz, FileReport& report) {
+  const ApproachRecord record = certify_approach(craft, rate_Hz);
+  nlohmann::ordered_json figures = {{"spacecraft", craft.name}};
+  figures.update(approach_figures(record));
+  report.figures["approaches"].push_back(std::move(figures));
+  report.text += approach_text(record);
+  report.is_feasible = report.is_feasible && record.is_certified();
 }
 
 }  // namespace
@@ -36,6 +47,7 @@ FileReport check_facility(const CheckRequest& request, Problems& problems) {
                 short_number(facility->duration_s) + " s at " + short_number(facility->rate_Hz) + " Hz\n";
   for (const Craft& craft : facility->crafts) {
     report.text += craft_line(craft);
+    if (craft.approach) add_approach(craft, facility->rate_Hz, report);
     if (const auto forecast = drift_forecast(*facility, craft)) {
       report.text += forecast_text(*forecast);
       report.figures["forecast"].push_back({{"spacecraft", craft.name}});

@@ -63,8 +63,8 @@ class Forecast {
   Forecast(const Facility& facility, const Craft& craft)
       : sensed_(*craft.sensed),
         h_s_(step_of(facility)),
-        steps_(std::max<std::int64_t>(1, std::llround(facility.duration_s / h_s_))),
-        motion_(craft, h_s_),
+        motion_(craft, h_s_, 1 / facility.rate_Hz),
+        steps_(std::max<std::int64_t>(1, std::llround((facility.duration_s - motion_.now_s()) / h_s_))),
         payload_(payload_and_bias(sensed_)),
         noise_(noise_of(sensed_.sensor)),
         walk_(h_s_ * square(sensed_.sensor.walk_per_sqrt_s)),
@@ -76,7 +76,7 @@ class Forecast {
   DriftForecast run() {
     double sum = 0, angular_sum = 0;
     for (std::int64_t k = 0; k < steps_; ++k) {
-      const LastingColumns lasting = lasting_columns(motion_.felt(), static_cast<double>(k) * h_s_);
+      const LastingColumns lasting = lasting_columns(motion_.felt(), motion_.now_s());
       note_acceleration(lasting, sum, angular_sum);
       step(lasting);
       motion_.advance();
@@ -141,8 +141,8 @@ class Forecast {
 
   const SensedPayload& sensed_;
   double h_s_;
-  std::int64_t steps_;
   DriftMotion motion_;
+  std::int64_t steps_;
   LastingCovariance payload_, drift_;
   Vector6 noise_, walk_;  // of a sample; of a step
   double held_share_;

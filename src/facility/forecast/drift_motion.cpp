@@ -8,12 +8,16 @@
 
 namespace drydock {
 
-DriftMotion::DriftMotion(const Craft& craft, double step_s)
+DriftMotion::DriftMotion(const Craft& craft, double step_s, double period_s)
     : craft_(craft),
       h_s_(step_s),
       X_WB_start_(craft.X_WB_start()),
       state_(spacecraft_state(craft.model, X_WB_start_, craft.V_WB_W_start)) {
   assert(craft.sensed && !craft.script && "only what flies by its sensor drifts");
+  if (!craft.approach) return;
+  const RunUp up = run_up(*craft.approach, X_WB_start_, period_s);
+  state_ = spacecraft_state(craft.model, motion_at(up.motion, up.motion.duration_s).X_WB, up.V_WB_W);
+  begin_s_ = up.ticks * period_s;
 }
 
 Wrench DriftMotion::load(double time_s, const Pose& X_WB) const {
@@ -24,8 +28,7 @@ Wrench DriftMotion::load(double time_s, const Pose& X_WB) const {
 }
 
 FeltMotion DriftMotion::felt() const {
-  const double now_s = static_cast<double>(tick_) * h_s_;
-  const Twist A_WB_W = acceleration_of(craft_.model, state_, X_WB_start_, load(now_s, state_.X_WB));
+  const Twist A_WB_W = acceleration_of(craft_.model, state_, X_WB_start_, load(now_s(), state_.X_WB));
   const RigidMotion of_B{state_.X_WB, twist_of(craft_.model, state_), A_WB_W};
   return felt_motion(on_body(of_B, craft_.sensed->X_BS), craft_.g_W());
 }
@@ -52,8 +55,7 @@ Matrix6 DriftMotion::acceleration_of_error() const {
 }
 
 Wrench DriftMotion::load_about_centre(const Pose& X_WB) const {
-  const double middle_s = (static_cast<double>(tick_) + 0.5) * h_s_;
-  return shift(load(middle_s, X_WB), X_WB.R * craft_.model.M_BBo_B.p_BBcm);
+  return shift(load(now_s() + 0.5 * h_s_, X_WB), X_WB.R * craft_.model.M_BBo_B.p_BBcm);
 }
 
 /// How loads change with θ and with the centre's place: by central difference, since profiles and points are the
@@ -108,7 +110,7 @@ DriftMotion::Step DriftMotion::step() const {
 }
 
 void DriftMotion::advance() {
-  state_ = advanced(craft_.model, state_, X_WB_start_, static_cast<double>(tick_) * h_s_, h_s_,
+  state_ = advanced(craft_.model, state_, X_WB_start_, now_s(), h_s_,
                     [this](double t_s, const Pose& X_WB) { return load(t_s, X_WB); });
   ++tick_;
 }

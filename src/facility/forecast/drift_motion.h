@@ -14,8 +14,9 @@ class DriftMotion {
   using Transition = Eigen::Matrix<double, 12, 12>;
   using Input = Eigen::Matrix<double, 12, 6>;
 
-  /// The craft stays with its owner; it has a sensor and flies (asserted).
-  DriftMotion(const Craft& craft, double step_s);
+  /// From where it begins to fly, after a run-up of ticks of this period. The craft stays with its owner; it has a
+  /// sensor and flies (asserted).
+  DriftMotion(const Craft& craft, double step_s, double period_s);
 
   /// What the sensor's frame goes through at this tick.
   FeltMotion felt() const;
@@ -31,6 +32,7 @@ class DriftMotion {
 
   /// How the origin Bo moves by a difference.
   Eigen::Matrix<double, 3, 12> origin_slopes() const;
+  double now_s() const { return begin_s_ + static_cast<double>(tick_) * h_s_; }
   double mass_kg() const { return craft_.model.M_BBo_B.mass_kg; }
 
  private:
@@ -42,7 +44,7 @@ class DriftMotion {
   Transition rates() const;
 
   const Craft& craft_;
-  double h_s_;
+  double h_s_, begin_s_ = 0;
   std::int64_t tick_ = 0;
   Pose X_WB_start_;
   SpacecraftState state_;

@@ -63,7 +63,7 @@ const ofArms: readonly (readonly RegExp[])[] = [
 /** Of a facility: what contact puts into the spacecraft, or where axis and platform are, how far legs are from their limits, and what the sensor feels. */
 const ofRigs: readonly (readonly RegExp[])[] = [
   [/^contact_loop\//, /^rigs\/[^/]*\/(axis|platform|boundary)_(m|rad)($|\/)/],
-  [/^rigs\/.*\/margin_m$/],
+  [/^rigs\/.*\/margin_m$/, /^rigs\/.*\/tension_N$/],
   [/^sensors\/.*\/(tared|external)_force_N\//],
 ];
 
