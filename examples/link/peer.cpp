@@ -226,8 +226,8 @@ int run(const std::string& file, const std::string& address) {
     std::fprintf(stderr, "%s: %s\n", file.c_str(), (read.layout ? local.refused : read.refused).c_str());
     return 3;
   }
-  LinkPeer::Opened opened = LinkPeer::open(
-      *read.layout, {.local = *local.address, .silence_s = constant(*read.layout, "silence_s")});
+  LinkPeer::Opened opened =
+      LinkPeer::open(*read.layout, {.local = *local.address, .silence_s = constant(*read.layout, "silence_s")});
   if (!opened.peer) {
     std::fprintf(stderr, "%s\n", opened.refused.c_str());
     return 4;

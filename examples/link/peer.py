@@ -107,8 +107,8 @@ class Drives:
         """Time passes without a command."""
         if self.stopped is None:
             self.stopped = {"from_speed": self.fastest(), "time_s": 0.0, "gone": dict()}
-        if self.fastest() > 0:
-            self.stopped["time_s"] += dt
+        rest_s = self.fastest() / self.deceleration
+        self.stopped["time_s"] += min(dt, rest_s) if brakes else dt
         for path in self.moved:
             for i, v in enumerate(self.v[path]):
                 slower = math.copysign(max(0.0, abs(v) - self.deceleration * dt), v) if brakes else v
@@ -288,7 +288,7 @@ class Peer:
             self.drives.coast(time.monotonic() - before, True)
         told = self.drives.told_stop() if self.drives.stopped else {"from_speed": 0.0, "time_s": 0.0, "distance": 0.0}
         self.drives.stopped = None
-        self.say(event=why, time_s=self.time_s, stop=told, counters=self.counters)
+        self.say(event=why, time_s=self.time_s, stop=told, drives=self.drives.x, counters=self.counters)
 
     def run(self):
         news = time.monotonic()
