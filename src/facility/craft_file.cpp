@@ -209,7 +209,16 @@ class CraftReading {
       const Located<LoadInputSection>& first = section_.loads.front();
       problems_.error(first.mark, first.field, "found loads beside a motion", "loads on a spacecraft that flies");
     }
-    for (const Located<LoadInputSection>& load : section_.loads) craft_.loads.push_back(load_of(load));
+    for (const Located<LoadInputSection>& load : section_.loads)
+      load.value.is_operated ? read_operated(load) : craft_.loads.push_back(load_of(load));
+  }
+
+  void read_operated(const Located<LoadInputSection>& load) {
+    if (load.value.force || load.value.torque)
+      problems_.error(load.mark, load.field, "found force or torque beside from: link", "one of them");
+    if (craft_.operated)
+      problems_.error(load.mark, load.field, "found a second load from: link", "one operator of a spacecraft");
+    craft_.operated = OperatedLoad{load.value.in_world_axes, load.value.p_BQ};
   }
 
   int ticks(double delay_s) const { return static_cast<int>(std::lround(delay_s * context_.rate_Hz)); }
@@ -231,6 +240,9 @@ class CraftReading {
                      all_axes(from.range), wrench_of(from.drift), all_axes(from.walk),
                      from.lag_s,           from.rate_Hz};
     sensed.M_BSo_S = body(*section_.payload);
+    if (section_.push && section_.push->value.is_operated)
+      problems_.error(section_.push->mark, section_.push->field + ".from", "found link",
+                      "a push of this file: what hardware feels comes from its sensor");
     if (section_.push) sensed.push = load_of(*section_.push);
     if (section_.arm) read_arm(*section_.arm, sensed);
     read_known(sensed);

@@ -39,6 +39,7 @@ std::string CraftLoop::stop_cause() const {
 
 void CraftLoop::sense(double time_s, const RigSample& sample) {
   felt_B_ = {};
+  operated_ = sample.operated;
   if (!removal_) return;
   sensed_ = removal_->sense(time_s, sample.reading, axis_.X_WB);
   if (craft_.sensed->is_felt) felt_B_ = craft_.sensed->X_BS * sensed_->external;
@@ -54,8 +55,14 @@ void CraftLoop::feel(const Wrench& F_B_W) {
 
 /// What is felt is held until the next tick, in the body's axes.
 Wrench CraftLoop::load(double time_s, const Pose& X_WB) const {
-  Wrench sum = X_WB.R * felt_B_;
+  return X_WB.R * felt_B_ + loads_at(time_s, X_WB);
+}
+
+/// So is what the operator gives, in the axes that it is given in.
+Wrench CraftLoop::loads_at(double time_s, const Pose& X_WB) const {
+  Wrench sum;
   for (const LoadInput& input : craft_.loads) sum = sum + load_at(input, time_s, X_WB);
+  if (const auto& by = craft_.operated) sum = sum + load_on_body(operated_, by->in_world_axes, by->p_BQ, X_WB);
   return sum;
 }
 

@@ -36,6 +36,8 @@ class CraftLoop {
   const AxisStep& step() const { return step_; }    // the last one, of a platform
   const CableCommand* cable_command() const { return cables_ ? &cables_->command() : nullptr; }
   SpacecraftState flight() const { return flight_; }
+  /// What loads and the operator put on the spacecraft, about Bo and in W.
+  Wrench loads_at(double time_s, const Pose& X_WB) const;
   /// Why it stops, as a phrase.
   std::string stop_cause() const;
   const std::optional<SensedWrench>& sensed() const { return sensed_; }
@@ -62,6 +64,7 @@ class CraftLoop {
   std::optional<SensedWrench> sensed_;
   Wrench felt_B_;      // about Bo and in B
   Wrench answered_B_;  // of it, what cables hold against
+  Wrench operated_;    // as the operator gives it
 };
 
 }  // namespace drydock

@@ -21,6 +21,7 @@
 #include "sensing/force_sensor.h"
 #include "sensing/identification.h"
 #include "sensing/payload_covariance.h"
+#include "sim/link/link_session.h"
 #include "sweep/sweep.h"
 
 namespace drydock {
@@ -70,6 +71,7 @@ struct Craft {
   Twist V_WB_W_start;
   std::optional<Excitation> script;  // it moves so, instead of flying
   std::vector<LoadInput> loads;
+  std::optional<OperatedLoad> operated;
   AxisControl axis;
   PlatformDrives drives;
   std::optional<SensedPayload> sensed;
@@ -95,7 +97,8 @@ struct Facility {
   double duration_s = 0;
   double sample_rate_Hz = 0;
   std::uint64_t seed = 1;
-  bool expects_stop = false;  // a stop at the end of the reach is what the run is for
+  bool expects_stop = false;         // a stop at the end of the reach is what the run is for
+  std::optional<LinkSettings> link;  // its rigs are at the other end of it; none: they are simulated
   std::optional<Sweep> sweep;
   std::vector<std::string> files;  // what it was read from, under the names that the user gave, sorted
 };

@@ -7,6 +7,7 @@
 #include "facility/cables/cable_mount_file.h"
 #include "facility/craft_file.h"
 #include "facility/facility_report.h"
+#include "facility/link_layout.h"
 #include "facility/touch_file.h"
 #include "hall/hall_file.h"
 #include "input/in_quotes.h"
@@ -29,6 +30,7 @@ class FacilityReading {
     facility_.rate_Hz = sections_.rate_Hz;
     read_hall();
     read_crafts();
+    read_plant();
     read_run();
     read_contact_loop();
     if (sections_.sweep && !problems_.has_errors()) read_sweep_section(sections_.sweep->value);
@@ -95,6 +97,36 @@ class FacilityReading {
         problems_.error(feels->mark, feels->field, "found " + in_quotes(feels->value),
                         "another spacecraft, one with a sensor" + did_you_mean(feels->value, names));
     }
+  }
+
+  /// Loads that come over the link need one.
+  void read_plant() {
+    const bool is_linked = sections_.plant.value == PlantKind::kLink;
+    if (is_linked) {
+      const Located<std::string> where{"", sections_.plant.mark, "link"};
+      facility_.link =
+          read_link(sections_.link ? sections_.link->value : LinkSection(), sections_.rate_Hz, where, problems_);
+      if (sections_.sweep)
+        problems_.error(sections_.sweep->mark, sections_.sweep->field, "found a sweep of runs on hardware",
+                        "plant: simulated, or one run at a time");
+      if (!problems_.has_errors()) check_layout();
+      return;
+    }
+    if (sections_.link)
+      problems_.error(sections_.link->mark, sections_.link->field, "found a link beside a simulated plant",
+                      "plant: link");
+    for (const CraftSection& craft : sections_.crafts.value)
+      for (const Located<LoadInputSection>& load : craft.loads)
+        if (load.value.is_operated)
+          problems_.error(load.mark, load.field + ".from", "found a load from a link beside a simulated plant",
+                          "plant: link");
+  }
+
+  /// Names that no table of packets can have.
+  void check_layout() {
+    if (const std::string fault = packet_layout_fault(facility_link_layout(facility_)); !fault.empty())
+      problems_.error(sections_.plant.mark, sections_.plant.field, "found names that packets cannot have: " + fault,
+                      "other names of spacecraft, legs or cables");
   }
 
   void check_once(const std::vector<CraftSection>& crafts, Located<std::string> CraftSection::*field,

@@ -164,9 +164,7 @@ void append_sample(const CraftLoop& loop, const CraftSight& sight, const RigPlac
   append(loop.state().V_WB_W.w, row);
   append(loop.state().V_WB_W.v, row);
   if (!craft.script) {
-    Wrench sum;
-    for (const LoadInput& load : craft.loads) sum = sum + load_at(load, time_s, loop.state().X_WB);
-    append(sum, row);
+    append(loop.loads_at(time_s, loop.state().X_WB), row);
   }
   append(place.X_WB, row);
   loop.cable_command() != nullptr ? append_cables(*loop.cable_command(), place, row)

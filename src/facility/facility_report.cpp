@@ -11,6 +11,7 @@
 #include "facility/contact_loop/contact_loop_report.h"
 #include "facility/approach/approach_report.h"
 #include "sensing/identification_report.h"
+#include "sim/link/link_report.h"
 
 namespace drydock {
 namespace {
@@ -170,13 +171,15 @@ std::string rms_text(const std::string& when, const WrenchRms& before, const Wre
 }
 
 std::string signal_text(const SignalRecord& signal) {
-  std::string text = fmt::format("  {:<22}  {:>19}  {:>19}  {:>13}\n", "sensor, RMS error", "tared  [N] [N m]",
-                                 "compensated", "times smaller");
-  text += rms_text("whole run", signal.tared, signal.external);
+  std::string text;
+  if (signal.saturated_s) text = fmt::format("  the sensor saturates at {:.6g} s\n", *signal.saturated_s);
+  if (signal.tared.samples == 0) return text;  // of hardware nobody knows the truth
+  std::string table = fmt::format("  {:<22}  {:>19}  {:>19}  {:>13}\n", "sensor, RMS error", "tared  [N] [N m]",
+                                  "compensated", "times smaller");
+  table += rms_text("whole run", signal.tared, signal.external);
   if (signal.tared_accelerating.samples > 0)
-    text += rms_text("while accelerating", signal.tared_accelerating, signal.external_accelerating);
-  if (signal.saturated_s) text += fmt::format("  the sensor saturates at {:.6g} s\n", *signal.saturated_s);
-  return text;
+    table += rms_text("while accelerating", signal.tared_accelerating, signal.external_accelerating);
+  return table + text;
 }
 
 std::string cables_text(const CraftRecord& record) {
@@ -228,6 +231,7 @@ Json facility_figures(const Facility& facility, const FacilityResult& result) {
                {"events", std::move(events)}};
   if (!result.contacts.empty()) json["contacts"] = contacts_json(result.contacts);
   if (!result.contact_loops.empty()) json["contact_loops"] = contact_loop_figures(result.contact_loops);
+  if (result.link) json["link"] = link_figures(*result.link);
   if (result.flight)
     json["flight"] = {{"sentence", result.flight->sentence},
                       {"contacts", contacts_json(result.flight->contacts)},
@@ -265,6 +269,7 @@ std::string facility_text(const Facility& facility, const FacilityResult& result
   text += contact_loop_text(result.contact_loops);
   if (result.flight && !result.contact_loops.empty())
     text += fmt::format("in orbit the contacts lose {:.4g} J\n", result.flight->lost_in_contacts_J);
+  if (result.link) text += link_text(*result.link);
   constexpr std::size_t kMost = 12;
   for (std::size_t i = 0; i < std::min(kMost, result.events.size()); ++i) {
     const Event& event = result.events[i];
@@ -277,7 +282,8 @@ std::string facility_text(const Facility& facility, const FacilityResult& result
 CaseEnd facility_case_end(const Facility& facility, const FacilityResult& result) {
   assert(result.status != FacilityStatus::kInterrupted && "an interrupted run is no case");
   CaseEnd end;
-  end.kind = result.status == FacilityStatus::kNumerical ? CaseEnd::Kind::kFailed : CaseEnd::Kind::kRan;
+  end.kind = result.status == FacilityStatus::kDone || result.status == FacilityStatus::kNo ? CaseEnd::Kind::kRan
+                                                                                            : CaseEnd::Kind::kFailed;
   end.reason = result.sentence;
   end.end_s = result.end_s;
   for (const Event& event : result.events) end.events.push_back(event.kind);

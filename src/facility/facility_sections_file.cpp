@@ -58,6 +58,8 @@ void describe(Fields& f, ScriptSection& motion) {
 
 void describe(Fields& f, LoadInputSection& load) {
   const Choices<bool> axes{{{"body", false}, {"world", true}}};
+  const Choices<bool> sources{{{"file", false}, {"link", true}}};
+  f.optional("from", load.is_operated, sources, "from this file, or tick by tick from an operator over the link");
   f.optional("force", load.force, LateForm{{Dimension::force()}}, "three forces over time");
   f.optional("torque", load.torque, LateForm{{Dimension::torque()}}, "three torques over time");
   f.optional("axes", load.in_world_axes, axes, "in whose axes they are given");
@@ -208,6 +210,9 @@ void describe(Fields& f, FacilitySections& facility) {
   f.optional("contacts", facility.contacts, "mock-ups, or a mock-up and an object of the hall, whose shapes touch");
   f.optional("interfaces", facility.interfaces, "pegs on one mock-up and holes in another, or in the hall");
   f.optional("contact_loop", facility.contact_loop, "whether contact through the loop is honest, and what is done");
+  const Choices<PlantKind> plants{{{"simulated", PlantKind::kSimulated}, {"link", PlantKind::kLink}}};
+  f.optional("plant", facility.plant, plants, "whether the rigs are simulated, or hardware at the other end of a link");
+  f.optional("link", facility.link, "where that is (default: this machine)");
   f.optional("run", facility.run, "how long, and what is expected");
   f.optional("sweep", facility.sweep, "a series of runs that differ in some fields");
 }

@@ -11,6 +11,7 @@
 #include "facility/facility.h"
 #include "hall/hall_sections_file.h"
 #include "input/twist_field.h"
+#include "mission/file/link_file.h"
 #include "mission/file/profile_file.h"
 #include "mission/file/sections_file.h"
 #include "sensing/payload_file.h"
@@ -45,6 +46,7 @@ struct ScriptSection {
 };
 
 struct LoadInputSection {
+  bool is_operated = false;  // over the link
   std::optional<std::array<ProfileField, 3>> force, torque;
   bool in_world_axes = false;
   Vector3 p_BQ = Vector3::Zero();
@@ -173,6 +175,8 @@ struct FacilitySections {
   std::vector<ContactSection> contacts;
   std::vector<InterfaceUseSection> interfaces;
   Located<ContactLoopSection> contact_loop;
+  Located<PlantKind> plant;
+  std::optional<Located<LinkSection>> link;
   Located<FacilityRunSection> run;
   std::optional<Located<SweepSection>> sweep;
 };

@@ -12,7 +12,7 @@ bool is_held(const Restraint& by) {
 }
 
 bool flies(const Craft& craft) {
-  return !craft.script && !is_held(craft.model.restraint) && craft.model.M_BBo_B.mass_kg > 0;
+  return !craft.script && !craft.operated && !is_held(craft.model.restraint) && craft.model.M_BBo_B.mass_kg > 0;
 }
 
 /// In orbit a spacecraft that runs up in the hall comes with its closing velocity all along, so that both are at the

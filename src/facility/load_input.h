@@ -16,6 +16,14 @@ struct LoadInput {
   Vector3 p_BQ = Vector3::Zero();  // where the force acts, on the body
 };
 
+/// A load that an operator gives while the run goes on, over the link.
+struct OperatedLoad {
+  bool in_world_axes = false;
+  Vector3 p_BQ = Vector3::Zero();
+};
+
+/// A force at Q and a torque, in W or in B, about Bo and in W.
+Wrench load_on_body(const Wrench& F_Q, bool in_world_axes, const Vector3& p_BQ, const Pose& X_WB);
 /// About Bo, in W.
 Wrench load_at(const LoadInput& load, double time_s, const Pose& X_WB);
 

@@ -13,14 +13,19 @@ namespace drydock {
 
 enum class PlantStatus : std::uint8_t {
   kOk,
-  kNoPose,   // the drives of a rig have gone where it has no pose
-  kTimeOut,  // no answer in time
-  kGone,     // no answer any more
+  kNoPose,       // the drives of a rig have gone where it has no pose
+  kTimeOut,      // no answer in time
+  kGone,         // no answer any more
+  kNoPeer,       // nobody at the other end of the link who agrees with us
+  kElsewhere,    // the rig does not stand where the run begins
+  kFault,        // it says that it cannot follow, or a command was no number
+  kInterrupted,  // while it was waited for
 };
 
 struct PlantAnswer {
   PlantStatus status = PlantStatus::kOk;
-  std::size_t rig = 0;  // that it is about
+  std::size_t rig = 0;          // that it is about
+  bool motion_enabled = false;  // rigs had been told that they may move
 };
 
 /// What is true of rigs at the last tick, where that can be known.
@@ -47,6 +52,13 @@ class Plant {
   [[nodiscard]] virtual PlantAnswer start(PlantSample& sample) = 0;
   /// From a tick to the next, with this command: what the rigs answer there. Takes no memory.
   [[nodiscard]] virtual PlantAnswer exchange(const PlantCommand& command, PlantSample& sample) = 0;
+  /// Why the last answer was not kOk, where the plant knows more than its status says.
+  virtual const std::string& why() const {
+    static const std::string none;
+    return none;
+  }
+  /// The run is over; `is_whole`: it went to its end. Rigs that still move come to rest.
+  virtual void finish(bool) {}
   /// For records and reports; none of hardware, of which encoders tell where it is.
   virtual const PlantTruth* truth() const { return nullptr; }
 };

@@ -21,7 +21,8 @@ struct RigSample {
   std::vector<double> length_m;
   std::vector<double> tension_N;  // measured; empty for platforms
   double axis = 0;
-  Wrench reading;  // of the force/torque sensor, about So in S; zero without one
+  Wrench reading;   // of the force/torque sensor, about So in S; zero without one
+  Wrench operated;  // what an operator puts on the spacecraft (OperatedLoad); zero without one
 };
 
 /// Both directions of a tick, by spacecraft. The same controller talks to a simulated plant and to a link.

@@ -16,6 +16,7 @@
 #include "output/log/series.h"
 #include "rig/stewart/axis/axis_controller.h"
 #include "sensing/identification.h"
+#include "sim/link/link_session.h"
 
 namespace drydock {
 
@@ -24,6 +25,8 @@ enum class FacilityStatus {
   kNo,         // the motion does not lie within the reach of a rig; `sentence` says which and why
   kNumerical,  // the legs of a platform have no pose
   kInterrupted,
+  kNoPeer,      // hardware at the other end of the link is not there, or gone before motion was enabled
+  kSafetyStop,  // rigs that moved had to be stopped; `sentence` says why
 };
 
 /// Root mean squares of a wrench over the samples of some of the time: of |force| and |torque|.
@@ -117,6 +120,7 @@ struct FacilityResult {
   std::optional<FlightRecord> flight;  // where it was asked for
   std::vector<Event> events;
   std::optional<RealtimeRecord> realtime;
+  std::optional<LinkRecord> link;  // of rigs behind one
 };
 
 }  // namespace drydock

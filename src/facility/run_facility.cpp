@@ -18,6 +18,13 @@
 namespace drydock {
 namespace {
 
+/// Of a plant that has failed. Rigs that were told that they may move have been stopped.
+FacilityStatus status_of(const PlantAnswer& answer) {
+  if (answer.status == PlantStatus::kInterrupted) return FacilityStatus::kInterrupted;
+  if (answer.status == PlantStatus::kElsewhere) return FacilityStatus::kNo;
+  return answer.motion_enabled ? FacilityStatus::kSafetyStop : FacilityStatus::kNoPeer;
+}
+
 class FacilityRun {
  public:
   explicit FacilityRun(const FacilityRunRequest& request)
@@ -47,6 +54,7 @@ class FacilityRun {
 
   FacilityResult run() {
     if (stands()) request_.realtime ? go_in_real_time() : go();
+    plant_->finish(is_whole_);
     for (CraftWatch& watch : watches_) watch.finish();
     contact_log_.finish();
     if (is_whole_) judge(facility_, result_);
@@ -58,6 +66,11 @@ class FacilityRun {
 
   /// Whether every platform can stand where the run begins, and go through its approach.
   bool stands() {
+    if (facility_.link && request_.plant == nullptr) {
+      end(FacilityStatus::kNoPeer,
+          "the rigs are behind a link, and this run has none: plant: simulated runs without them");
+      return false;
+    }
     const auto violation = loop_.start_violation();
     if (!violation) return approaches();
     end(FacilityStatus::kNo, fmt::format("{} cannot start where it is to: {}",
@@ -146,6 +159,10 @@ class FacilityRun {
 
   bool arrived(const PlantAnswer& answer, std::int64_t tick) {
     if (answer.status == PlantStatus::kOk) return true;
+    if (!plant_->why().empty()) {
+      end(status_of(answer), plant_->why());
+      return false;
+    }
     end(FacilityStatus::kNumerical, fmt::format("the drives of {} have no pose at {:.6g} s",
                                                 facility_.crafts[answer.rig].rig_name(), time_s(tick)));
     return false;

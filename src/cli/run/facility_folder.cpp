@@ -14,10 +14,12 @@
 #include "facility/facility_scene.h"
 #include "facility/flight.h"
 #include "facility/flight_run.h"
+#include "facility/link_plant.h"
 #include "facility/run_facility.h"
 #include "input/in_quotes.h"
 #include "output/log/log.h"
 #include "sensing/identification_report.h"
+#include "sim/link/link_text.h"
 
 namespace drydock {
 namespace {
@@ -30,6 +32,10 @@ ExitCode exit_code(FacilityStatus status) {
       return ExitCode::kNo;
     case FacilityStatus::kNumerical:
       return ExitCode::kNumerical;
+    case FacilityStatus::kNoPeer:
+      return ExitCode::kOutputFailed;
+    case FacilityStatus::kSafetyStop:
+      return ExitCode::kSafetyStop;
     case FacilityStatus::kInterrupted:
       break;
   }
@@ -60,8 +66,16 @@ void FacilityInFolder::fill() {
   request.log = [&](const Event& event) { return log.append(event); };
   request.sampled = [&] { progress.add(); };
   request.cancelled = &interrupt_flag();
-  request.realtime = options_.realtime;
+  request.realtime = options_.realtime || (facility_.link && !facility_.link->is_paced_by_peer);
+  std::optional<LinkPlant> linked;
+  if (facility_.link) {
+    const Encoded layout_json = checked_json(packet_layout_json(facility_link_layout(facility_)));
+    if (const WriteStatus status = folder.write("layout.json", layout_json); !status.ok())
+      throw std::logic_error(status.refused);
+    request.plant = &linked.emplace(facility_, options_.enable_motion, &interrupt_flag());
+  }
   run_.timed("run", [&] { result_ = run_facility(request); });
+  if (linked) result_.link = linked->record();
   if (result_.realtime) run_.measured("realtime", realtime_json(*result_.realtime));
   std::optional<Recorder> flown;
   if (flight && is_whole()) {

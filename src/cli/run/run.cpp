@@ -13,6 +13,7 @@ std::vector<std::string> command_line(const RunOptions& options) {
   for (const std::string& setting : options.common.settings) words.insert(words.end(), {"--set", setting});
   if (options.motion) words.insert(words.end(), {"--motion", options.motion->string()});
   if (options.common.csv) words.push_back("--csv");
+  if (options.enable_motion) words.push_back("--enable-motion");
   if (options.chosen) words.insert(words.end(), {"--case", std::to_string(*options.chosen)});
   return words;
 }
@@ -23,6 +24,8 @@ std::optional<FolderInput<RunSubject>> read_run(const RunOptions& options, Probl
   if (options.fresh && !subject->is_sweep()) throw UsageError("--fresh: nothing here runs in cases");
   if (options.realtime && (subject->facility() == nullptr || subject->is_sweep()))
     throw UsageError("--realtime: only one run of a facility has a clock to keep");
+  if (options.enable_motion && !subject->has_link())
+    throw UsageError("--enable-motion: no hardware is behind a link here, so nothing can move");
   const std::string name = subject->name();
   const std::vector<InputFile> files = hashed_files(subject->files());
   return FolderInput<RunSubject>{std::move(*subject), name, files};
@@ -80,6 +83,8 @@ Action define_run(CLI::App& app) {
   app.add_flag("--fresh", options->fresh,
                "run all cases of the sweep, also those that an interrupted one has finished");
   app.add_flag("--realtime", options->realtime, "ticks of a facility begin at their times on the clock");
+  app.add_flag("--enable-motion", options->enable_motion,
+               "hardware behind a link may move; without it the loop runs and nothing does");
   add_common(
       app, options->common,
       {Common::kOut, Common::kSet, Common::kFileRules, Common::kThreads, Common::kCsv, Common::kJson, Common::kQuiet});

@@ -47,6 +47,10 @@ const std::optional<Sweep>& RunSubject::sweep() const {
   return std::visit([](const auto& one) -> const std::optional<Sweep>& { return one.sweep; }, scenario);
 }
 
+bool RunSubject::has_link() const {
+  return facility() != nullptr && facility()->link.has_value();
+}
+
 std::optional<RunSubject> read_subject(const RunOptions& options, const std::vector<std::string>& more,
                                        Problems& problems) {
   FileRules rules = file_rules(options.common, options.file);

@@ -19,6 +19,7 @@ struct RunOptions {
   std::optional<std::filesystem::path> motion;
   std::optional<std::size_t> chosen;  // a case of the sweep, from 1; 0: the file as it stands
   bool realtime = false;
+  bool enable_motion = false;              // of hardware behind a link
   bool fresh = false;                      // cases of an interrupted sweep are run again
   std::shared_ptr<MeshStore> meshes = {};  // of all readings of the file
 };
@@ -37,6 +38,8 @@ struct RunSubject {
   const std::string& name() const;
   const std::vector<std::string>& files() const;
   const std::optional<Sweep>& sweep() const;
+  /// Whether hardware is behind a link.
+  bool has_link() const;
   /// Whether all cases of its sweep are run.
   bool is_sweep() const { return sweep() && !chosen; }
 };
