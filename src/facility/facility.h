@@ -9,6 +9,7 @@
 #include "facility/load_input.h"
 #include "facility/mounted_payload.h"
 #include "facility/platform_plant.h"
+#include "facility/safety/safety_limits.h"
 #include "facility/spacecraft.h"
 #include "geometry/body_shape.h"
 #include "hall/hall.h"
@@ -70,6 +71,7 @@ struct Craft {
   int feels_reaction_of = -1;     // the spacecraft whose sensor's external load acts on this one too, reversed
   std::vector<BodyShape> shapes;  // in B
   std::optional<CableMount> cables;
+  SafetyWishes safety;
 
   const std::string& rig_name() const { return cables ? cables->model.name : rig.name; }
   const Vector3& g_W() const { return cables ? cables->model.g_W : rig.g_W; }
@@ -87,6 +89,7 @@ struct Facility {
   double duration_s = 0;
   double sample_rate_Hz = 0;
   std::uint64_t seed = 1;
+  SafetySettings safety;
   bool expects_stop = false;  // a stop at the end of the reach is what the run is for
   std::optional<Sweep> sweep;
   std::vector<std::string> files;  // what it was read from, under the names that the user gave, sorted

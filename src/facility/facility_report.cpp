@@ -6,6 +6,7 @@
 #include <cassert>
 #include <cmath>
 
+#include "facility/safety/safety_report.h"
 #include "sensing/identification_report.h"
 
 namespace drydock {
@@ -70,6 +71,8 @@ Json stop_json(const StopRecord& stop, const Craft& craft) {
   Json json = {{"time_s", stop.time_s}, {"cause", stop.cause}};
   if (craft.has_axis) json["axis"] = to_string(stop.bound);
   json["rest_s"] = stop.rest_s ? Json(*stop.rest_s) : Json();
+  json["distance_m"] = stop.distance_m;
+  json["angle_rad"] = stop.angle_rad;
   return json;
 }
 
@@ -215,6 +218,7 @@ Json facility_figures(const Facility& facility, const FacilityResult& result) {
                {"sentence", result.sentence},
                {"spacecraft", std::move(crafts)},
                {"events", std::move(events)}};
+  if (result.safety) json["safety"] = safety_figures(facility, result);
   if (!result.contacts.empty()) json["contacts"] = contacts_json(result.contacts);
   if (result.flight)
     json["flight"] = {{"sentence", result.flight->sentence}, {"contacts", contacts_json(result.flight->contacts)}};
@@ -239,6 +243,7 @@ Json figures_to_be(const Facility& facility) {
 
 std::string facility_text(const Facility& facility, const FacilityResult& result) {
   std::string text = fmt::format("{}\nran to {:.6g} s at {:.6g} Hz\n", facility.name, result.end_s, facility.rate_Hz);
+  text += safety_text(result);
   for (std::size_t i = 0; i < result.crafts.size(); ++i) text += craft_text(facility.crafts[i], result.crafts[i]);
   for (std::size_t i = 0; i < result.contacts.size(); ++i)
     text += contact_text(result.contacts[i], result.flight ? &result.flight->contacts[i] : nullptr);

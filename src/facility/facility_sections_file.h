@@ -8,6 +8,7 @@
 
 #include "arm/arm_file.h"
 #include "facility/facility.h"
+#include "facility/safety/safety_file.h"
 #include "hall/hall_sections_file.h"
 #include "input/twist_field.h"
 #include "mission/file/profile_file.h"
@@ -56,6 +57,7 @@ struct AxisControlSection {
   Vector3 platform_max_m{0.45, 0.45, 0.30};
   double platform_max_rad = M_PI / 6;
   double deceleration_m_per_s2 = 1, deceleration_rad_per_s2 = 1;
+  double jerk_m_per_s3 = 20, jerk_rad_per_s3 = 20;
 };
 
 struct LagSection {
@@ -114,6 +116,7 @@ struct CraftSection {
   std::vector<CarrierShape> shapes;
   std::map<std::string, Located<Pose>> frames;
   std::optional<Located<std::string>> feels;
+  SafetyWishes safety;
 };
 
 struct FacilityRunSection {
@@ -132,6 +135,7 @@ struct FacilitySections {
   std::vector<ContactSection> contacts;
   std::vector<InterfaceUseSection> interfaces;
   Located<FacilityRunSection> run;
+  SafetySettings safety;
   std::optional<Located<SweepSection>> sweep;
 };
 

@@ -12,6 +12,11 @@ struct SensedWrench {
   Wrench reading;
   Wrench external;               // of it, what something outside puts on the payload
   bool is_accelerating = false;  // the rig, by its command
+
+  template <class Archive>
+  void visit(Archive& archive) {
+    archive(reading, external, is_accelerating);
+  }
 };
 
 /// Takes the payload out of the readings of a sensor, by what is known of it and by the commanded motion.
@@ -22,6 +27,11 @@ class PayloadRemoval {
 
   /// Once a tick; X_WB_command is where the rig is to be now.
   SensedWrench sense(double time_s, const Wrench& reading, const Pose& X_WB_command);
+
+  template <class Archive>
+  void visit(Archive& archive) {
+    archive(compensator_, waiting_);
+  }
 
  private:
   const SensedPayload& sensed_;

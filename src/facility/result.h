@@ -8,6 +8,8 @@
 #include <vector>
 
 #include "facility/realtime/realtime_record.h"
+#include "facility/safety/black_box.h"
+#include "facility/safety/safety_fault.h"
 #include "output/log/series.h"
 #include "rig/stewart/axis/axis_controller.h"
 #include "sensing/identification.h"
@@ -19,6 +21,7 @@ enum class FacilityStatus {
   kNo,         // the motion does not lie within the reach of a rig; `sentence` says which and why
   kNumerical,  // the legs of a platform have no pose
   kInterrupted,
+  kSafetyStop,  // a fault stopped it; `sentence` says which
 };
 
 /// The smallest or largest of something, and when.
@@ -45,6 +48,8 @@ struct StopRecord {
   AxisBound bound = AxisBound::kNone;
   bool by_another = false;  // spacecraft
   std::optional<double> rest_s;
+  Pose X_WB_before;                      // commanded, where the last step ended that was not one of the stop
+  double distance_m = 0, angle_rad = 0;  // from there to where it rests
 };
 
 /// How far a spacecraft is from where it would be in orbit: the largest, and at the end of what is compared.
@@ -92,8 +97,8 @@ struct MockUpContactRecord {
 };
 
 /// Kinds of events, as outcomes of a sweep name them.
-inline constexpr std::array<const char*, 6> kFacilityEvents = {"stop",      "at rest", "axis corrected",
-                                                               "saturated", "touch",   "part"};
+inline constexpr std::array<const char*, 7> kFacilityEvents = {"stop",  "at rest", "axis corrected", "saturated",
+                                                               "touch", "part",    "fault"};
 
 /// The same spacecraft in orbit.
 struct FlightRecord {
@@ -101,6 +106,13 @@ struct FlightRecord {
   std::string sentence;  // why it ended early
   std::vector<MockUpContactRecord> contacts;
   double lost_in_contacts_J = 0;
+};
+
+/// Why the safety chain stopped a run.
+struct SafetyRecord {
+  SafetyFault fault;
+  double time_s = 0;
+  std::string text;  // a phrase
 };
 
 struct FacilityResult {
@@ -113,6 +125,8 @@ struct FacilityResult {
   std::optional<FlightRecord> flight;  // where it was asked for
   std::vector<Event> events;
   std::optional<RealtimeRecord> realtime;
+  std::optional<SafetyRecord> safety;
+  std::optional<BlackBoxContent> black_box;  // where it was asked for, or there was a fault
 };
 
 }  // namespace drydock
