@@ -66,7 +66,8 @@ void take_following(const Craft& craft, double rate_Hz, SafetyLimits& limits) {
     for (const Cable& cable : mount.model.cables) {
       const double EA = cable.stiffness_N.value_or(mount.winches.stiffness_N);
       speed = std::max(speed, std::min(cable.speed_max_m_per_s, 2 * limits.speed_m_per_s));
-      stretch_m = std::max(stretch_m, 2 * cable.tension_max_N / EA * cable.length_max_m);
+      const double length_m = (mount.X_WB_start * cable.p_BC - cable.p_WA).norm();
+      stretch_m = std::max(stretch_m, 2 * cable.tension_max_N / EA * std::min(cable.length_max_m, 2 * length_m));
     }
     limits.following_m = 2 * speed * lag_s(mount.winches.lag, mount.winches.delay_ticks, rate_Hz) + stretch_m + kRest;
     return;

@@ -57,7 +57,7 @@ struct SafetyLimits {
 ///     force         the largest of all legs or cables together; torque with the longest lever of a joint
 ///     tension       above zero, below twice the largest that a cable may have
 ///     following     2 v τ + 1 mm (1 mrad) at the largest speed of a drive, τ its lag, dead time and a tick; of cables
-///                   besides what twice their largest tension stretches them
+///                   besides what twice their largest tension stretches twice their length at the start
 ///     jump          the sensor's range
 ///     stuck         25 of its samples
 [[nodiscard]] SafetyLimits default_limits(const Craft& craft, double rate_Hz);
