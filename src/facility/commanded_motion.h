@@ -21,6 +21,13 @@ class CommandedMotion {
   /// At the tick that has come.
   const RigidMotion& motion() const { return motion_; }
 
+  template <class Archive>
+  void visit(Archive& archive) {
+    if (platform_) archive(*platform_);
+    if (filter_) archive(*filter_, waiting_);
+    archive(tick_, motion_.X_WB, motion_.V_WB_W, motion_.A_WB_W);
+  }
+
  private:
   std::optional<PlatformPlant> platform_;  // one of the two
   std::optional<MotionFilter> filter_;

@@ -39,6 +39,13 @@ class PlatformPlant {
   bool is_at_rest() const;
   LegValues length_m() const;
 
+  /// What the next ticks depend on.
+  template <class Archive>
+  void visit(Archive& archive) {
+    archive(legs_, axis_);
+    for (RigidMotion* of : {&of_F_, &of_B_}) archive(of->X_WB, of->V_WB_W, of->A_WB_W);
+  }
+
  private:
   void find_motion(const StewartPose& pose);
 

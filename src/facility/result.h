@@ -7,12 +7,14 @@
 #include <string>
 #include <vector>
 
+#include "facility/approach/approach_proof.h"
+#include "facility/contact_loop/contact_record.h"
 #include "facility/extreme.h"
 #include "facility/forecast/apparent_error.h"
 #include "facility/forecast/drift_forecast.h"
-#include "facility/contact_loop/contact_record.h"
-#include "facility/approach/approach_proof.h"
 #include "facility/realtime/realtime_record.h"
+#include "facility/safety/black_box.h"
+#include "facility/safety/safety_fault.h"
 #include "output/log/series.h"
 #include "rig/stewart/axis/axis_controller.h"
 #include "sensing/identification.h"
@@ -26,7 +28,7 @@ enum class FacilityStatus {
   kNumerical,  // the legs of a platform have no pose
   kInterrupted,
   kNoPeer,      // hardware at the other end of the link is not there, or gone before motion was enabled
-  kSafetyStop,  // rigs that moved had to be stopped; `sentence` says why
+  kSafetyStop,  // a fault stopped it, or a peer of rigs that moved is gone; `sentence` says which
 };
 
 /// Root mean squares of a wrench over the samples of some of the time: of |force| and |torque|.
@@ -48,6 +50,8 @@ struct StopRecord {
   AxisBound bound = AxisBound::kNone;
   bool by_another = false;  // spacecraft
   std::optional<double> rest_s;
+  Pose X_WB_before;                      // commanded, where the last step ended that was not one of the stop
+  double distance_m = 0, angle_rad = 0;  // from there to where it rests
 };
 
 /// How far a spacecraft is from where it would be in orbit: the largest, and at the end of what is compared.
@@ -98,8 +102,8 @@ struct MockUpContactRecord {
 };
 
 /// Kinds of events, as outcomes of a sweep name them.
-inline constexpr std::array<const char*, 8> kFacilityEvents = {"stop",  "at rest", "axis corrected", "saturated",
-                                                               "touch", "part",    "contact",        "gain"};
+inline constexpr std::array<const char*, 9> kFacilityEvents = {
+    "stop", "at rest", "axis corrected", "saturated", "touch", "part", "contact", "gain", "fault"};
 
 /// The same spacecraft in orbit.
 struct FlightRecord {
@@ -107,6 +111,13 @@ struct FlightRecord {
   std::string sentence;  // why it ended early
   std::vector<MockUpContactRecord> contacts;
   double lost_in_contacts_J = 0;
+};
+
+/// Why the safety chain stopped a run.
+struct SafetyRecord {
+  SafetyFault fault;
+  double time_s = 0;
+  std::string text;  // a phrase
 };
 
 struct FacilityResult {
@@ -121,6 +132,8 @@ struct FacilityResult {
   std::vector<Event> events;
   std::optional<RealtimeRecord> realtime;
   std::optional<LinkRecord> link;  // of rigs behind one
+  std::optional<SafetyRecord> safety;
+  std::optional<BlackBoxContent> black_box;  // where it was asked for, or there was a fault
 };
 
 }  // namespace drydock

@@ -24,6 +24,7 @@ class RunNotes {
   void note(const Event& event);
 
  private:
+  void note_fault(double at_s);
   void note_stop(std::size_t i, double at_s);
   void note_rest(std::size_t i, double at_s);
   void note_correction(std::size_t i, double at_s);
@@ -34,6 +35,7 @@ class RunNotes {
   FacilityResult& result_;
   std::function<void(const Event&)> told_;
   std::vector<std::uint8_t> corrected_;
+  std::vector<Pose> X_WB_;  // commanded, at the last tick
 };
 
 }  // namespace drydock

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include "facility/safety/safety_report.h"
+
 namespace drydock {
 namespace {
 
@@ -38,6 +40,11 @@ std::string fault_of_payload(const Craft& craft, const CraftRecord& record) {
 }  // namespace
 
 void judge(const Facility& facility, FacilityResult& result) {
+  if (result.safety) {
+    result.status = FacilityStatus::kSafetyStop;
+    result.sentence = safety_sentence(result);
+    return;
+  }
   std::string why;
   for (const CraftRecord& record : result.crafts)
     if (why.empty()) why = fault_of_drives(record);

@@ -11,6 +11,11 @@ struct PlatformMotion {
   Pose X_WB;
   Twist V_WB_W;
   Twist A_WB_W;
+
+  template <class Archive>
+  void visit(Archive& archive) {
+    archive(X_WB, V_WB_W, A_WB_W);
+  }
 };
 
 }  // namespace drydock
