@@ -10,6 +10,7 @@
 #include "facility/flight.h"
 #include "facility/flight_run.h"
 #include "facility/run_facility.h"
+#include "hall/hall_file.h"
 
 namespace drydock {
 namespace {
@@ -23,8 +24,8 @@ std::optional<Facility> read_bounce(const std::vector<std::string>& settings) {
 }
 
 /// The bounce in the hall and in orbit, every tick of it.
-struct Bounce {
-  explicit Bounce(const Facility& facility)
+struct CableBounce {
+  explicit CableBounce(const Facility& facility)
       : flight(*flight_of(facility)),
         hall({facility_rate(facility), nullptr, 0, 1, 0, 0}),
         orbit({flight.rate(), nullptr, 0, 1, 0, 0}) {
@@ -52,6 +53,42 @@ struct Bounce {
 
 const char* const kQuietSensor = "spacecraft[0].sensor.noise={force: 1e-9 N, torque: 1e-9 N m}";
 
+// Oracle: Table I, as hil.yaml has it, with its y up; and the numbers of the file. What hangs is the rig's platform and
+// the payload on its sensor, by the parallel axis theorem.
+TEST(Bounce, IsReadAsItIsWritten) {
+  const Facility facility = *read_bounce({"spacecraft[0].sensor.at={p: [0, 0, -0.1], rpy: [0, 0, 90 deg]}"});
+  const CableMount& mount = *facility.crafts[0].cables;
+  const std::filesystem::path path = std::filesystem::path(DRYDOCK_SOURCE_DIR) / "examples/diao-ma/diao_ma.yaml";
+  Problems problems;
+  const std::optional<HallFile> table = read_hall_file(path, default_file_rules(path), {}, problems);
+  ASSERT_TRUE(table);
+  const CableRig& of_table = table->hall.rigs[0].model;
+  ASSERT_EQ(mount.model.cables.size(), of_table.cables.size());
+  const auto up = [](const Vector3& p) { return Vector3(p.x(), -p.z(), p.y()); };
+  for (std::size_t i = 0; i < of_table.cables.size(); ++i) {
+    EXPECT_LT((mount.model.cables[i].p_WA - up(of_table.cables[i].p_WA) - Vector3(0, 0, 1.5)).norm(), 1e-12);
+    EXPECT_LT((mount.model.cables[i].p_BC - up(of_table.cables[i].p_BC)).norm(), 1e-12);
+  }
+  EXPECT_EQ(mount.X_WB_start.p, Vector3(-0.1, 0, 1));
+  EXPECT_DOUBLE_EQ(mount.winches.lag.natural_rad_per_s, 200 * M_PI);
+  EXPECT_EQ(mount.winches.delay_ticks, 1);
+  EXPECT_EQ(mount.winches.outer_N_per_m, 3e3);
+  EXPECT_EQ(mount.control.period_s, 1e-3);
+  EXPECT_EQ(mount.control.demands.reserve_N, 10);
+  EXPECT_EQ(mount.control.demands.closure, 0.01);
+  EXPECT_EQ(mount.control.stop.jerk_m_per_s3, 5);
+  EXPECT_EQ(mount.control.demands.M_BBo_B, mount.M_BBo_B);
+  EXPECT_DOUBLE_EQ(mount.M_BBo_B.mass_kg, 5.5);
+  // The payload's x is the platform's y.
+  const Vector3 p_platform(0, 0, 0.45), p_payload(0, 0.06, -0.19), p_BBcm = (3 * p_platform + 2.5 * p_payload) / 5.5;
+  EXPECT_LT((mount.M_BBo_B.p_BBcm - p_BBcm).norm(), 1e-12);
+  const Matrix3 I_BBcm = Matrix3(Vector3(0.34 - 0.01, 0.31, 0.04).asDiagonal()) +
+                         point_inertia(3, p_platform - p_BBcm) + point_inertia(2.5, p_payload - p_BBcm);
+  EXPECT_LT((mount.M_BBo_B.I_BBcm - I_BBcm).norm(), 1e-12);
+  EXPECT_EQ(facility.crafts[0].sensed->known.lag.natural_rad_per_s, mount.winches.lag.natural_rad_per_s);
+  EXPECT_EQ(facility.crafts[0].sensed->known.delay_ticks, 1);
+}
+
 // Oracle: an impact on a wall that does not move, in closed form. Contact by a spring of 3 kN/m and what Hunt and
 // Crossley lose at 80 mm/s for a restitution of 0.8 lasts about half a period of the spacecraft on that spring. In
 // orbit the restitution is that. In the hall the contact is late by the winches' lag 2 ζ/ω, their dead time, and about
@@ -60,7 +97,7 @@ const char* const kQuietSensor = "spacecraft[0].sensor.noise={force: 1e-9 N, tor
 TEST(Bounce, IsTheImpactOfTheory) {
   const Facility facility = *read_bounce({});
   const Craft& craft = facility.crafts[0];
-  const Bounce bounce(facility);
+  const CableBounce bounce(facility);
   ASSERT_EQ(bounce.result.status, FacilityStatus::kDone) << bounce.result.sentence;
   ASSERT_TRUE(bounce.result.flight->is_done);
   const MockUpContactRecord& contact = bounce.result.contacts[0];
@@ -73,12 +110,12 @@ TEST(Bounce, IsTheImpactOfTheory) {
   const double late_s =
       2 * lag.damping_ratio / lag.natural_rad_per_s + (craft.cables->winches.delay_ticks + 0.5) / facility.rate_Hz;
   const double orbit_v =
-      Bounce::at(bounce.orbit, "/flight/bodies/chaser/velocity", 3, bounce.orbit.times_s().size() - 1);
+      CableBounce::at(bounce.orbit, "/flight/bodies/chaser/velocity", 3, bounce.orbit.times_s().size() - 1);
   EXPECT_NEAR(-orbit_v / speed, 0.8, 2e-3);
   EXPECT_NEAR(-bounce.v(last) / speed, 0.8 * std::exp(M_PI / 2 * rate * late_s), 0.01);
   double impulse_Ns = 0, contact_s = 0;
   for (std::size_t i = 0; i < last; ++i) {
-    const double force_N = Bounce::at(bounce.hall, "/contacts/target-chaser/force_N", 0, i);  // on the target
+    const double force_N = CableBounce::at(bounce.hall, "/contacts/target-chaser/force_N", 0, i);  // on the target
     impulse_Ns += force_N / facility.rate_Hz;
     contact_s += force_N > 0 ? 1 / facility.rate_Hz : 0;
   }
@@ -91,14 +128,14 @@ TEST(Bounce, IsTheImpactOfTheory) {
 // that was certified before the run holds while nothing touches.
 TEST(Bounce, KeepsTensionsWithinLimits) {
   const Facility facility = *read_bounce({});
-  const Bounce bounce(facility);
+  const CableBounce bounce(facility);
   const ApproachRecord& approach = *bounce.result.crafts[0].approach;
   ASSERT_TRUE(approach.is_certified()) << approach.refusal;
   EXPECT_GT(*approach.closure, *facility.crafts[0].cables->control.demands.closure);
   for (std::size_t i = 0; i < bounce.hall.times_s().size(); ++i)
     for (const Cable& cable : facility.crafts[0].cables->model.cables)
       for (const char* what : {"/tension_N", "/command_N"}) {
-        const double tension_N = Bounce::at(bounce.hall, "/rigs/hil/" + cable.name + what, 0, i);
+        const double tension_N = CableBounce::at(bounce.hall, "/rigs/hil/" + cable.name + what, 0, i);
         ASSERT_GT(tension_N, cable.tension_min_N);
         ASSERT_LT(tension_N, cable.tension_max_N);
       }
@@ -115,7 +152,7 @@ TEST(Bounce, KeepsTensionsWithinLimits) {
 // lag.
 TEST(Bounce, FliesFreeAfterTheRunUp) {
   const Facility facility = *read_bounce({kQuietSensor, "run.duration=1.5 s"});
-  const Bounce bounce(facility);
+  const CableBounce bounce(facility);
   ASSERT_EQ(bounce.result.status, FacilityStatus::kDone) << bounce.result.sentence;
   const double T = flies_from_s(facility, facility.crafts[0]), speed = 0.08;
   EXPECT_DOUBLE_EQ(T, 0.6);  // 1.5 · 0.08/0.2
@@ -124,7 +161,7 @@ TEST(Bounce, FliesFreeAfterTheRunUp) {
     const double way_m = speed * (T * s * s * s * (1 - s / 2) + std::max(0.0, t - T));
     EXPECT_NEAR(bounce.x(i), -0.1 + way_m, 2e-6);
     EXPECT_NEAR(bounce.v(i), speed * s * s * (3 - 2 * s), 5e-6);
-    EXPECT_NEAR(Bounce::at(bounce.hall, "/bodies/hil/pose", 0, i), -0.1 + way_m, speed * 0.0055);
+    EXPECT_NEAR(CableBounce::at(bounce.hall, "/bodies/hil/pose", 0, i), -0.1 + way_m, speed * 0.0055);
   }
   EXPECT_LT(bounce.result.crafts[0].gap_to_flight->distance_m.value, 2e-6);
   EXPECT_LT(bounce.result.crafts[0].gap_to_flight->angle_rad.value, 1e-5);
