@@ -94,8 +94,8 @@ struct MockUpContactRecord {
 };
 
 /// Kinds of events, as outcomes of a sweep name them.
-inline constexpr std::array<const char*, 6> kFacilityEvents = {"stop",      "at rest", "axis corrected",
-                                                               "saturated", "touch",   "part"};
+inline constexpr std::array<const char*, 7> kFacilityEvents = {"flies",     "stop",  "at rest", "axis corrected",
+                                                               "saturated", "touch", "part"};
 
 /// The same spacecraft in orbit.
 struct FlightRecord {

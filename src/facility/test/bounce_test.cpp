@@ -11,6 +11,8 @@
 #include "facility/flight_run.h"
 #include "facility/run_facility.h"
 #include "hall/hall_file.h"
+#include "spatial/quaternion.h"
+#include "testing/rss_stewart.h"
 
 namespace drydock {
 namespace {
@@ -122,6 +124,84 @@ TEST(Bounce, IsTheImpactOfTheory) {
   EXPECT_NEAR(impulse_Ns, mass_kg * (speed - bounce.v(last)), 0.005 * impulse_Ns);
   EXPECT_NEAR(contact_s, M_PI / rate, 0.03 * contact_s);
   EXPECT_LT(bounce.result.crafts[0].gap_to_flight->distance_m.value, 2.5e-3);
+}
+
+/// A second spacecraft in place of the wall, on a Stewart platform; its ball is met off-centre.
+Facility meeting() {
+  Facility facility = *read_bounce({"run.duration=2.6 s"});
+  Craft& second = facility.crafts.emplace_back();
+  second.name = "second";
+  second.rig = testing::rss_stewart(AuxiliaryKind::kSlide);
+  second.rig.axis->counts_per_unit = 0;
+  second.X_FB_start = second.rig.X_FB_home;
+  const Vector3 p_WH(0.294 + 0.04, 0.003, 0.802);
+  second.rig.X_WG.p += p_WH + Vector3(0.2, 0.03, -0.06) - second.X_WB_start().p;
+  second.model.M_BBo_B = {90, {0.03, -0.02, 0.05}, Vector3(9, 11, 10).asDiagonal()};
+  second.axis.period_s = 1 / facility.rate_Hz;
+  second.drives.has_encoders = false;
+  second.feels_reaction_of = 0;
+  MissionContact& contact = facility.contacts.at(0);
+  const ContactShape ball = *contact_shape(Shape(Sphere{0.04})).shape;
+  contact.body_A = 1;
+  contact.body_B = 2;
+  contact.pair.X_AG = {Rotation{}, {0.25, 0, -0.2}};
+  contact.pair.X_BH = {Rotation{}, inverse(second.X_WB_start()) * p_WH};
+  contact.pair.solids = ShapePair{ball, ball};
+  contact.pair.law.friction = contact.pair.law.static_friction = 0;
+  return facility;
+}
+
+// Oracle: the impact of two bodies. One comes on cables, the other stands on a platform and feels the reaction.
+// Momentum and angular momentum of both together stay; without friction the balls part with the restitution times the
+// speed at which they met, along the line of their centres.
+TEST(Bounce, OfTwoKeepsMomentum) {
+  const Facility facility = meeting();
+  const CableBounce bounce(facility);
+  ASSERT_EQ(bounce.result.status, FacilityStatus::kDone) << bounce.result.sentence;
+  ASSERT_EQ(bounce.result.contacts[0].count, 1);
+  ASSERT_FALSE(bounce.result.contacts[0].touches);
+  const auto state = [&](std::size_t craft, std::size_t sample) {
+    const std::string path = "/spacecraft/" + facility.crafts[craft].name + "/";
+    const auto number = [&](const char* what, std::size_t i) {
+      return CableBounce::at(bounce.hall, path + what, i, sample);
+    };
+    const Rotation R_WB =
+        to_rotation(from_wxyz({number("pose", 3), number("pose", 4), number("pose", 5), number("pose", 6)}));
+    const Twist V_WB_W{{number("velocity", 0), number("velocity", 1), number("velocity", 2)},
+                       {number("velocity", 3), number("velocity", 4), number("velocity", 5)}};
+    return spacecraft_state(facility.crafts[craft].model,
+                            {R_WB, {number("pose", 0), number("pose", 1), number("pose", 2)}}, V_WB_W);
+  };
+  const auto momentum = [&](std::size_t sample) {  // of both, about the world's origin
+    Wrench sum;
+    for (std::size_t craft = 0; craft < 2; ++craft) {
+      const SpacecraftState at = state(craft, sample);
+      const Vector3 p_WBcm = at.X_WB * facility.crafts[craft].model.M_BBo_B.p_BBcm;
+      sum = sum + Wrench{at.angular_momentum_W + p_WBcm.cross(at.momentum_W), at.momentum_W};
+    }
+    return sum;
+  };
+  const auto closing = [&](std::size_t sample) {  // speed of the balls towards each other
+    std::array<Vector3, 2> p_W, v_W;
+    const std::array<Vector3, 2> p_BG = {facility.contacts[0].pair.X_AG.p, facility.contacts[0].pair.X_BH.p};
+    for (std::size_t craft = 0; craft < 2; ++craft) {
+      const SpacecraftState at = state(craft, sample);
+      const Twist V = twist_of(facility.crafts[craft].model, at);
+      p_W[craft] = at.X_WB * p_BG[craft];
+      v_W[craft] = V.v + V.w.cross(p_W[craft] - at.X_WB.p);
+    }
+    return (p_W[1] - p_W[0]).normalized().dot(v_W[0] - v_W[1]);
+  };
+  const std::size_t last = bounce.hall.times_s().size() - 1;
+  const auto touch = static_cast<std::size_t>(std::lround(*bounce.result.contacts[0].first_s * facility.rate_Hz)) - 20;
+  const Wrench before = momentum(touch), after = momentum(last);
+  const double impulse_Ns = (state(0, last).momentum_W - state(0, touch).momentum_W).norm();
+  EXPECT_GT(impulse_Ns, 6);
+  EXPECT_LT((after - before).f.norm(), 5e-3 * impulse_Ns);
+  EXPECT_LT((after - before).t.norm(), 5e-3 * impulse_Ns);
+  EXPECT_NEAR(closing(touch), 0.08, 1e-3);
+  EXPECT_GT(-closing(last) / closing(touch), 0.8);  // late contact gives it energy
+  EXPECT_LT(-closing(last) / closing(touch), 0.88);
 }
 
 // Oracle: limits. At no tick of the bounce is a tension, commanded or true, at a limit, and no cable slack; the reserve
