@@ -227,6 +227,28 @@ TEST(Bounce, KeepsTensionsWithinLimits) {
   EXPECT_NE(facility_text(facility, bounce.result).find("certified before the run"), std::string::npos);
 }
 
+// Oracle: limits. A start with a jump of the velocity makes the platform ring on its cables: the commands keep the
+// highest tension, the cables do not, and the run is a no.
+TEST(Bounce, IsANoWhereACableIsOverloaded) {
+  Facility facility = *read_bounce({"run.duration=0.1 s"});
+  Craft& craft = facility.crafts[0];
+  craft.approach.reset();
+  craft.V_WB_W_start.v = {0.1, 0, 0};
+  craft.cables->winches.damping_N_s_per_m = 0;
+  craft.cables->control.demands.reserve_N = 0;
+  for (Cable& cable : craft.cables->model.cables) {
+    cable.tension_min_N = 70;  // above which they ring without going slack
+    cable.tension_max_N = 250;
+  }
+  const FacilityResult result = run_facility({facility});
+  EXPECT_EQ(result.status, FacilityStatus::kNo);
+  EXPECT_GT(result.crafts[0].slack_N.value, 0);
+  EXPECT_GT(result.crafts[0].tension_max_N.value, 250);
+  EXPECT_EQ(result.crafts[0].slack_ticks, 0);
+  EXPECT_NE(result.sentence.find("of hil pulls "), std::string::npos) << result.sentence;
+  EXPECT_NE(result.sentence.find("more than its highest tension"), std::string::npos) << result.sentence;
+}
+
 // Oracle: closed form, and the same spacecraft in orbit. It runs up to its closing velocity and then flies straight,
 // as free as one that came with this velocity all along; the platform on its cables follows within what its winches
 // lag.
