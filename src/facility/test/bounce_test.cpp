@@ -249,6 +249,15 @@ TEST(Bounce, IsANoWhereACableIsOverloaded) {
   EXPECT_NE(result.sentence.find("more than its highest tension"), std::string::npos) << result.sentence;
 }
 
+// Oracle: the answer. What is too light for the steps of the simulation ends it with a sentence, not with numbers.
+TEST(Bounce, EndsWhereNothingCanBeFollowed) {
+  const std::string speck = "{mass: 1e-9 kg, centre_of_mass: [0, 0, 0], inertia: {xx: 1e-12, yy: 1e-12, zz: 1e-12}}";
+  const Facility facility = *read_bounce({"spacecraft[0].cables.hangs=" + speck, "run.duration=0.1 s"});
+  const FacilityResult result = run_facility({facility});
+  EXPECT_EQ(result.status, FacilityStatus::kNumerical);
+  EXPECT_NE(result.sentence.find("the cables of hil have no pose"), std::string::npos) << result.sentence;
+}
+
 // Oracle: closed form, and the same spacecraft in orbit. It runs up to its closing velocity and then flies straight,
 // as free as one that came with this velocity all along; the platform on its cables follows within what its winches
 // lag.
