@@ -77,12 +77,14 @@ struct CraftRecord {
   std::string nearest_leg;                                          // to a limit of its length
   bool on_cables = false;                                           // then what follows, and nothing of legs and axis
   Extreme tension_min_N{std::numeric_limits<double>::infinity(), 0}, tension_max_N;  // of the cables as they are
-  Extreme slack_N{std::numeric_limits<double>::infinity(), 0};    // of commanded tensions, to the nearer limit
-  Extreme reserve_N{std::numeric_limits<double>::infinity(), 0};  // wrench that could be held besides, at least
-  std::string nearest_cable;                                      // to its lowest tension
-  std::int64_t slack_ticks = 0;                                   // at which a cable had no tension
-  Extreme gap_m, gap_rad;                                         // of the platform from where it is to be
-  double speed_m_per_s = 0, rate_rad_per_s = 0;                   // of the spacecraft, at the end
+  Extreme slack_N{std::numeric_limits<double>::infinity(), 0};          // of commanded tensions, to the nearer limit
+  Extreme reserve_N{std::numeric_limits<double>::infinity(), 0};        // wrench that could be held besides, at least
+  std::string nearest_cable;                                            // to its lowest tension
+  Extreme tension_over_N{-std::numeric_limits<double>::infinity(), 0};  // its highest, of the cable that is farthest
+  std::string over_cable;                                               // that one
+  std::int64_t slack_ticks = 0;                                         // at which a cable had no tension
+  Extreme gap_m, gap_rad;                                               // of the platform from where it is to be
+  double speed_m_per_s = 0, rate_rad_per_s = 0;                         // of the spacecraft, at the end
   std::optional<StopRecord> stop;
   std::optional<SignalRecord> signal;
   std::optional<Identification> identified;
@@ -104,6 +106,8 @@ struct MockUpContactRecord {
 /// Kinds of events, as outcomes of a sweep name them.
 inline constexpr std::array<const char*, 9> kFacilityEvents = {
     "stop", "at rest", "axis corrected", "saturated", "touch", "part", "contact", "gain", "fault"};
+inline constexpr std::array<const char*, 7> kFacilityEvents = {"flies",     "stop",  "at rest", "axis corrected",
+                                                               "saturated", "touch", "part"};
 
 /// The same spacecraft in orbit.
 struct FlightRecord {

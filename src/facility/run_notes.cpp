@@ -2,6 +2,7 @@
 #include "facility/run_notes.h"
 
 #include "spatial/rotation_exp.h"
+#include "facility/flight.h"
 
 namespace drydock {
 
@@ -10,6 +11,12 @@ RunNotes::RunNotes(const Facility& facility, const FacilityLoop& loop, FacilityR
     : facility_(facility), loop_(loop), result_(result), told_(std::move(told)), corrected_(facility.crafts.size()) {
   for (std::size_t i = 0; i < loop.size(); ++i) X_WB_.push_back(loop.craft(i).state().X_WB);
 }
+    : facility_(facility),
+      loop_(loop),
+      result_(result),
+      told_(std::move(told)),
+      corrected_(facility.crafts.size()),
+      flies_(facility.crafts.size()) {}
 
 void RunNotes::note(const Event& event) {
   result_.events.push_back(event);
@@ -73,7 +80,18 @@ void RunNotes::note_correction(std::size_t i, double at_s) {
   corrected_[i] = step.corrected ? 1 : 0;
 }
 
+/// When a run-up ends.
+void RunNotes::note_flight(double now_s) {
+  for (std::size_t i = 0; i < loop_.size(); ++i) {
+    if (flies_[i] != 0 || !facility_.crafts[i].approach || loop_.craft(i).is_stopping()) continue;
+    if (now_s < flies_from_s(facility_, facility_.crafts[i]) - 0.5 / facility_.rate_Hz) continue;
+    flies_[i] = 1;
+    note({now_s, "flies", facility_.crafts[i].name, "free, with its closing velocity"});
+  }
+}
+
 void RunNotes::note_answers(double now_s, std::span<const ContactSample> contacts) {
+  note_flight(now_s);
   for (const CraftRecord& record : result_.crafts)
     if (record.signal && record.signal->saturated_s == now_s)
       note({now_s, "saturated", record.craft, "the sensor reads the end of its range"});
