@@ -104,10 +104,8 @@ struct MockUpContactRecord {
 };
 
 /// Kinds of events, as outcomes of a sweep name them.
-inline constexpr std::array<const char*, 9> kFacilityEvents = {
-    "stop", "at rest", "axis corrected", "saturated", "touch", "part", "contact", "gain", "fault"};
-inline constexpr std::array<const char*, 7> kFacilityEvents = {"flies",     "stop",  "at rest", "axis corrected",
-                                                               "saturated", "touch", "part"};
+inline constexpr std::array<const char*, 10> kFacilityEvents = {
+    "flies", "stop", "at rest", "axis corrected", "saturated", "touch", "part", "contact", "gain", "fault"};
 
 /// The same spacecraft in orbit.
 struct FlightRecord {

@@ -176,8 +176,6 @@ class FacilityRun {
       end(status_of(answer), plant_->why());
       return false;
     }
-    end(FacilityStatus::kNumerical, fmt::format("the drives of {} have no pose at {:.6g} s",
-                                                facility_.crafts[answer.rig].rig_name(), time_s(tick)));
     const Craft& craft = facility_.crafts[answer.rig];
     const char* const what = craft.cables ? "the cables of {} have no pose that can be followed at {:.6g} s"
                                           : "the drives of {} have no pose at {:.6g} s";

@@ -1,22 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "facility/run_notes.h"
 
-#include "spatial/rotation_exp.h"
 #include "facility/flight.h"
+#include "spatial/rotation_exp.h"
 
 namespace drydock {
 
 RunNotes::RunNotes(const Facility& facility, const FacilityLoop& loop, FacilityResult& result,
                    std::function<void(const Event&)> told)
-    : facility_(facility), loop_(loop), result_(result), told_(std::move(told)), corrected_(facility.crafts.size()) {
-  for (std::size_t i = 0; i < loop.size(); ++i) X_WB_.push_back(loop.craft(i).state().X_WB);
-}
     : facility_(facility),
       loop_(loop),
       result_(result),
       told_(std::move(told)),
       corrected_(facility.crafts.size()),
-      flies_(facility.crafts.size()) {}
+      flies_(facility.crafts.size()) {
+  for (std::size_t i = 0; i < loop.size(); ++i) X_WB_.push_back(loop.craft(i).state().X_WB);
+}
 
 void RunNotes::note(const Event& event) {
   result_.events.push_back(event);

@@ -107,9 +107,10 @@ StopCause AxisController::violation(const LegValues& from_m, const AxisState& ne
   const int stride = std::max(1, static_cast<int>(kLooked_s / control_.period_s + 1e-9));
   LegValues before_m = from_m, after_m;
   for (int step = 0, passed = 1;;) {
-    const AxisState at = step == 0 ? next : state_in_stop(stop, step, control_.period_s);
-    StopCause cause = step_violation(rig_, reach_, before_m, at, passed * control_.period_s, after_m);
-    if (!cause) cause.singular = regular_.margin(rig_, inverse(base_pose(rig_, at.q)) * at.X_WB) < 0;
+    const StopPlace at = place_in_stop(stop, step, control_.period_s);
+    const Pose X_FB = inverse(base_pose(rig_, at.q)) * at.X_WB;
+    StopCause cause = step_violation(reach_, before_m, X_FB, passed * control_.period_s, after_m);
+    if (!cause) cause.singular = regular_.margin(rig_, X_FB) < 0;
     if (cause || step >= stop.steps()) return cause;
     before_m = after_m;
     passed = std::min(stride, stop.steps() - step);

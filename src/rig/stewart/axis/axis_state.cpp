@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "rig/stop_profile.h"
+#include "spatial/rotation_exp.h"
 
 namespace drydock {
 namespace {
@@ -77,6 +78,18 @@ double fastest_towards_end(double left, double rate, double acceleration_max, do
   return std::min(by_acceleration, s * s * (1 - 1e-12));
 }
 
+StopPlace place_in_stop(const AxisStop& stop, int step, double period_s) {
+  const auto way = [](const QuarticMotion& motion, double u) {
+    const std::array<Twist, 4>& r = motion.rates;
+    return u * (r[0] + u / 2 * (r[1] + u / 3 * (r[2] + u / 4 * r[3])));
+  };
+  const Twist moved = way(stop.payload, std::min(step, stop.payload_steps) * period_s);
+  const Pose& X_WB = stop.payload.X_WB;
+  const bool turns = !moved.w.isZero(0);
+  return {{turns ? rotation_exp(moved.w) * X_WB.R : X_WB.R, X_WB.p + moved.v},
+          stop.axis.X_WB.p.x() + way(stop.axis, std::min(step, stop.axis_steps) * period_s).v.x()};
+}
+
 AxisState state_in_stop(const AxisStop& stop, int step, double period_s) {
   const PlatformMotion payload = motion_at(stop.payload, std::min(step, stop.payload_steps) * period_s);
   const QuarticRates axis = rates_at(stop.axis, std::min(step, stop.axis_steps) * period_s);
@@ -96,9 +109,9 @@ AxisState stopped_step(const AxisState& state, double period_s) {
   return next;
 }
 
-StopCause step_violation(const StewartRig& rig, const LegReach& reach, const LegValues& from_m, const AxisState& to,
-                         double period_s, LegValues& to_m) {
-  const ReachedPose reached = reached_pose(reach, inverse(base_pose(rig, to.q)) * to.X_WB);
+StopCause step_violation(const LegReach& reach, const LegValues& from_m, const Pose& X_FB, double period_s,
+                         LegValues& to_m) {
+  const ReachedPose reached = reached_pose(reach, X_FB);
   to_m = reached.length_m;
   StopCause cause{reached.beyond};
   for (std::size_t i = 0; i < 6 && !cause; ++i) {

@@ -73,14 +73,20 @@ constexpr double kAxisJerk_s = 0.05;
 /// a stop without acceleration at its begin ends within the range.
 [[nodiscard]] double fastest_towards_end(double left, double rate, double acceleration_max, double period_s);
 
-/// Where a stop is after so many steps. It has no stop itself.
+/// Where payload and axis are in a stop after so many steps.
+struct StopPlace {
+  Pose X_WB;
+  double q = 0;
+};
+[[nodiscard]] StopPlace place_in_stop(const AxisStop& stop, int step, double period_s);
+/// The same with their motion. It has no stop itself.
 [[nodiscard]] AxisState state_in_stop(const AxisStop& stop, int step, double period_s);
 
 /// One step of a stop. The polynomials are part of the state, so a stop that was checked once is the one that is run.
 AxisState stopped_step(const AxisState& state, double period_s);
 
-/// What forbids a step from one state to the next, by lengths and cones at its end and by the change of each length.
-[[nodiscard]] StopCause step_violation(const StewartRig& rig, const LegReach& reach, const LegValues& from_m,
-                                       const AxisState& to, double period_s, LegValues& to_m);
+/// What forbids a step to a pose on the base, by lengths and cones there and by the change of each length.
+[[nodiscard]] StopCause step_violation(const LegReach& reach, const LegValues& from_m, const Pose& X_FB,
+                                       double period_s, LegValues& to_m);
 
 }  // namespace drydock
