@@ -125,6 +125,23 @@ Json contact_loop_figures(const std::vector<ContactLoopRecord>& records) {
   return all;
 }
 
+std::string contact_loop_caption(const std::vector<ContactLoopRecord>& records) {
+  std::string caption;
+  for (const ContactLoopRecord& record : records) {
+    if (record.contacts == 0 && !record.is_touching) continue;
+    if (!caption.empty()) caption += " ";
+    if (record.removed_J > 0)
+      caption += fmt::format("The passivity controller took {:.3g} J out of the contact of {}.", record.removed_J,
+                             record.name);
+    else if (record.gaining > 0)
+      caption += fmt::format("{} of {} contacts of {} gained energy, {:.3g} J at most: this is no honest test of them.",
+                             record.gaining, record.contacts, record.name, record.worst_J);
+    else
+      caption += fmt::format("No contact of {} gained energy.", record.name);
+  }
+  return caption;
+}
+
 std::string contact_loop_text(const std::vector<ContactLoopRecord>& records) {
   std::string text;
   for (const ContactLoopRecord& record : records) {
