@@ -46,8 +46,10 @@ Json strongest_json(const ContactLoopRecord& record) {
 std::string restitution_text(const ContactForecast& made) {
   const ContactLoopForecast& forecast = made.forecast;
   if (!has_bounce(made)) return "a bounce does not come apart again";
-  return fmt::format("a bounce at {:.4g} m/s comes back with {:.3f} of its speed (true: {:.3f})", made.speed_m_per_s,
-                     forecast.bounce.restitution, forecast.truth.restitution);
+  const bool is_limited = made.has_passivity && forecast.bounce.restitution > 1;
+  return fmt::format("a bounce at {:.4g} m/s comes back with {:.3f} of its speed (true: {:.3f}{})", made.speed_m_per_s,
+                     forecast.bounce.restitution, forecast.truth.restitution,
+                     is_limited ? "; with the passivity controller at most 1" : "");
 }
 
 std::string strongest_text(const ContactLoopRecord& record) {
@@ -66,10 +68,13 @@ std::string strongest_text(const ContactLoopRecord& record) {
 }
 
 std::string energy_text(const ContactLoopRecord& record) {
+  constexpr double kRounding = 1e-6;  // of what was taken
+  const bool is_even = std::abs(record.gain_J) < kRounding * record.taken_J;
   std::string text = fmt::format("  {} contacts, {} of them with a gain{}\n", record.contacts, record.gaining,
                                  record.is_touching ? ", and one that is on at the end" : "");
   text += fmt::format("  energy [J]: taken out of the spacecraft {:.4g}, given back {:.4g}; {} {:.4g}", record.taken_J,
-                      record.given_J, record.gain_J > 0 ? "gained" : "lost", std::abs(record.gain_J));
+                      record.given_J, record.gain_J > 0 || is_even ? "gained" : "not given back",
+                      is_even ? 0 : std::abs(record.gain_J));
   text += fmt::format("; removed by the passivity controller {:.4g}", record.removed_J);
   if (record.lost_J) text += fmt::format("; lost at the mock-ups {:.4g}", *record.lost_J);
   return text + "\n";
