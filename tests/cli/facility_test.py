@@ -148,13 +148,14 @@ run: {duration: 5 s}
         process = self.run_here("check", EXAMPLES / "rss" / "lively.yaml")
         self.assert_exit(process, 0)
         self.assertIn("warning: contact_loop: the loop of chaser and target gains energy", process.stderr)
-        self.assertIn("comes back with 1.4", process.stdout)
+        self.assertIn("comes back with 1.3", process.stdout)
         tamed = self.run_example("lively")["contact_loops"][0]["energy"]
         self.assertGreater(tamed["removed_J"], 0.1)
-        self.assertLess(tamed["gain_J"], 1e-6 * tamed["taken_J"])
+        self.assertEqual(tamed["gaining"], 0)
+        self.assertLess(tamed["worst_gain_J"], 1e-6 * tamed["taken_J"])
         lively = self.run_example("lively", "--set", "contact_loop.passivity=false")
         energy = lively["contact_loops"][0]["energy"]
-        self.assertGreater(energy["gain_J"], 0.1)
+        self.assertGreater(energy["gain_J"], 0.5)
         self.assertIn("gain", [event["name"] for event in lively["events"]])
         with open(self.folder / "out" / "summary.json") as file:
             self.assertEqual(json.load(file)["figures"]["contact_loops"][0]["energy"], energy)
