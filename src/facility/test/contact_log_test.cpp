@@ -106,6 +106,24 @@ TEST(ContactLog, ForetellsTheRehearsedContact) {
   }
 }
 
+// Oracle: the same at a ball that stands in the hall: the other one is the whole mass, and its own energy the balance.
+TEST(ContactLog, ForetellsAContactWithTheHall) {
+  Facility facility = meeting_balls(20, 120);
+  MissionContact& contact = facility.contacts[0];
+  contact.pair.X_BH = facility.crafts[1].X_WB_start() * contact.pair.X_BH;  // W == B of the hall
+  contact.body_B = 0;
+  facility.crafts.pop_back();
+  const MeetingRun run(facility);
+  const ContactLoopRecord& record = run.result.contact_loops[0];
+  EXPECT_EQ(record.name, "a and the hall");
+  ASSERT_TRUE(record.strongest);
+  const double seen = record.strongest->restitution;
+  EXPECT_TRUE(std::isinf(record.at_strongest.loop.sides[1].mass_kg));
+  EXPECT_NEAR(record.at_strongest.forecast.bounce.restitution, seen, 0.02 * seen);
+  EXPECT_NEAR(record.before.forecast.bounce.restitution, seen, 0.03 * seen);
+  EXPECT_NEAR(record.gain_J, run.after_J - run.before_J, 1e-8 * run.before_J);
+}
+
 // Oracle: kinetic energy of both spacecraft, and the damping at the mock-ups: what the bodies lose less than that, the
 // loop has made.
 TEST(ContactLog, BalancesTheEnergy) {
