@@ -7,7 +7,7 @@
 
 namespace drydock {
 
-/// What the loop is foretold to make of a contact.
+/// What the loop is predicted to make of a contact.
 struct ContactForecast {
   ContactLoop loop;
   double speed_m_per_s = 0;    // 0: not known, and then there is no forecast

@@ -25,7 +25,7 @@ bool is_bounce(const ApparentContact& seen) {
 Json strongest_json(const ContactLoopRecord& record) {
   const ApparentContact& seen = *record.strongest;
   const ContactForecast& made = record.at_strongest;
-  const bool is_foretold = made.forecast.mass_kg > 0;
+  const bool is_predicted = made.forecast.mass_kg > 0;
   return {{"begin_s", seen.begin_s},
           {"end_s", seen.end_s},
           {"impulse_Ns", seen.impulse_Ns},
@@ -36,10 +36,10 @@ Json strongest_json(const ContactLoopRecord& record) {
           {"true_mass_kg", seen.true_mass_kg},
           {"thrust_m_per_s", seen.thrust_m_per_s},
           {"restitution", is_bounce(seen) ? Json(seen.restitution) : Json()},
-          {"foretold_restitution", has_bounce(made) ? Json(made.forecast.bounce.restitution) : Json()},
-          {"foretold_restitution_lowest", has_bounce(made) ? Json(made.forecast.bounce.restitution_min) : Json()},
-          {"foretold_restitution_highest", has_bounce(made) ? Json(made.forecast.bounce.restitution_max) : Json()},
-          {"true_restitution", is_foretold ? Json(made.forecast.truth.restitution) : Json()},
+          {"predicted_restitution", has_bounce(made) ? Json(made.forecast.bounce.restitution) : Json()},
+          {"predicted_restitution_lowest", has_bounce(made) ? Json(made.forecast.bounce.restitution_min) : Json()},
+          {"predicted_restitution_highest", has_bounce(made) ? Json(made.forecast.bounce.restitution_max) : Json()},
+          {"true_restitution", is_predicted ? Json(made.forecast.truth.restitution) : Json()},
           {"solids_together", made.together}};
 }
 
@@ -62,7 +62,7 @@ std::string strongest_text(const ContactLoopRecord& record) {
   text += fmt::format("    from {:.4g} to {:.4g} m/s: restitution {:.3f}", seen.approach_m_per_s,
                       seen.separation_m_per_s, seen.restitution);
   if (has_bounce(made))
-    text += fmt::format("; one head-on bounce: {:.3f} foretold with this loop, {:.3f} without a loop",
+    text += fmt::format("; one head-on bounce: {:.3f} predicted with this loop, {:.3f} without a loop",
                         made.forecast.bounce.restitution, made.forecast.truth.restitution);
   return text + "\n";
 }
@@ -84,15 +84,15 @@ std::string energy_text(const ContactLoopRecord& record) {
 
 Json forecast_figures(const ContactForecast& made) {
   const ContactLoopForecast& forecast = made.forecast;
-  const bool is_foretold = forecast.mass_kg > 0, has_margin = forecast.margin.status == MarginStatus::kOk;
+  const bool is_predicted = forecast.mass_kg > 0, has_margin = forecast.margin.status == MarginStatus::kOk;
   const auto if_margin = [&](double value) { return has_margin ? Json(value) : Json(); };
   return {{"speed_m_per_s", made.speed_m_per_s > 0 ? Json(made.speed_m_per_s) : Json()},
           {"stiffness_N_per_m", made.loop.law.stiffness_N_per_m},
-          {"mass_kg", is_foretold ? Json(forecast.mass_kg) : Json()},
+          {"mass_kg", is_predicted ? Json(forecast.mass_kg) : Json()},
           {"critical_delay_s", if_margin(forecast.margin.borne_s)},
           {"loop_delay_s", if_margin(forecast.margin.loop_s)},
-          {"restitution", is_foretold && has_bounce(made) ? Json(forecast.bounce.restitution) : Json()},
-          {"true_restitution", is_foretold ? Json(forecast.truth.restitution) : Json()},
+          {"restitution", is_predicted && has_bounce(made) ? Json(forecast.bounce.restitution) : Json()},
+          {"true_restitution", is_predicted ? Json(forecast.truth.restitution) : Json()},
           {"gains", forecast.gains},
           {"is_livelier", forecast.is_livelier},
           {"warning", forecast.sentence}};

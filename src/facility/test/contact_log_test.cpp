@@ -83,9 +83,10 @@ struct MeetingRun {
   double before_J = 0, after_J = 0;
 };
 
-// Oracle: the facility's own run. The restitution of an undamped contact through drives that lag is foretold within 2 %
-// from the masses and the speed of the contact, and nearly so from the start alone; its apparent mass is the true one.
-TEST(ContactLog, ForetellsTheRehearsedContact) {
+// Oracle: the facility's own run. The restitution of an undamped contact through drives that lag is predicted within 2
+// % from the masses and the speed of the contact, and nearly so from the start alone; its apparent mass is the true
+// one.
+TEST(ContactLog, PredictsTheRehearsedContact) {
   for (const double drives_rad_per_s : {400.0, 120.0, 60.0}) {
     const MeetingRun run(meeting_balls(0, drives_rad_per_s));
     ASSERT_EQ(run.result.status, FacilityStatus::kDone) << run.result.sentence;
@@ -107,7 +108,7 @@ TEST(ContactLog, ForetellsTheRehearsedContact) {
 }
 
 // Oracle: the same at a ball that stands in the hall: the other one is the whole mass, and its own energy the balance.
-TEST(ContactLog, ForetellsAContactWithTheHall) {
+TEST(ContactLog, PredictsAContactWithTheHall) {
   Facility facility = meeting_balls(20, 120);
   MissionContact& contact = facility.contacts[0];
   contact.pair.X_BH = facility.crafts[1].X_WB_start() * contact.pair.X_BH;  // W == B of the hall

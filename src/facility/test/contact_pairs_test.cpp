@@ -89,7 +89,7 @@ TEST(ContactPairs, KnowsTheLoop) {
 }
 
 // Oracle: by hand. Both pegs share the load; each spacecraft has the mass of a push beside its centre of mass.
-TEST(ContactPairs, ForetellFromTheStart) {
+TEST(ContactPairs, PredictFromTheStart) {
   Facility facility = pegs_and_hall();
   const ContactForecast made = contact_forecast(facility, contact_pairs(facility)[0]);
   EXPECT_EQ(made.together, 2u);
