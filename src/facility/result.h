@@ -112,7 +112,7 @@ struct FlightRecord {
   bool is_done = false;
   std::string sentence;  // why it ended early
   std::vector<MockUpContactRecord> contacts;
-  double lost_in_contacts_J = 0;
+  double lost_in_contacts_J = 0;  // by damping and friction
 };
 
 /// Why the safety chain stopped a run.

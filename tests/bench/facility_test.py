@@ -20,6 +20,7 @@ class Facility(table.Table):
     def test_no_gain_with_the_controller(self):
         rows = self.rows()
         self.assertLess(rows["gain_passivity"]["ours_relative"], 1e-9)
+        self.assertEqual(rows["keeper_heap"]["ours_count"], 0)
         self.assertGreater(rows["gain_without"]["ours_relative"], 0.1)
 
 

@@ -10,6 +10,7 @@
 #include "cli/run/configuration.h"
 #include "cli/run/run_case.h"
 #include "cli/write_scene.h"
+#include "facility/contact_loop/contact_loop_report.h"
 #include "facility/facility_log.h"
 #include "facility/facility_report.h"
 #include "facility/facility_scene.h"
@@ -137,6 +138,8 @@ Scene FacilityInFolder::scene_of(const Recorder& recorder, const Recorder* fligh
       throw std::logic_error(status.refused);
   scene.caption = result_.sentence;
   if (scene.caption.empty()) scene.caption = fmt::format("Ran for {:.6g} s.", result_.end_s);
+  if (const std::string honest = contact_loop_caption(result_.contact_loops); !honest.empty())
+    scene.caption += " " + honest;
   return scene;
 }
 

@@ -19,7 +19,7 @@ void describe(Fields& f, ContactLoopSection& contact_loop) {
              "farther apart, by their commands, mock-ups are not in contact")
       .above(0);
   f.optional("speed", contact_loop.speed_m_per_s, Dimension::velocity(),
-             "at which contact is foretold (default: as the spacecraft start)")
+             "at which contact is predicted (default: as the spacecraft start)")
       .above(0);
 }
 
