@@ -3,6 +3,7 @@
 
 #include "cli/check/check_sweep.h"
 #include "facility/facility_file.h"
+#include "facility/link/link_layout.h"
 #include "input/in_quotes.h"
 #include "input/wording.h"
 
@@ -19,6 +20,12 @@ std::string craft_line(const Craft& craft) {
   return line + "\n";
 }
 
+std::string link_line(const Facility& facility, Json& figures) {
+  const std::string peer = to_string(facility.link->peer), hash = hash_text(link_hash(facility_link_layout(facility)));
+  figures["link"] = {{"peer", peer}, {"layout_hash", hash}};
+  return "  rigs behind a link to " + peer + ", layout " + hash + "\n";
+}
+
 }  // namespace
 
 FileReport check_facility(const CheckRequest& request, Problems& problems) {
@@ -33,6 +40,7 @@ FileReport check_facility(const CheckRequest& request, Problems& problems) {
   report.text = "facility " + in_quotes(facility->name) + " in hall " + in_quotes(facility->hall.name) + ", " +
                 short_number(facility->duration_s) + " s at " + short_number(facility->rate_Hz) + " Hz\n";
   for (const Craft& craft : facility->crafts) report.text += craft_line(craft);
+  if (facility->link) report.text += link_line(*facility, report.figures);
   const auto read = [&](const std::vector<std::string>& settings, Problems& found) {
     (void)read_facility(request.file, request.rules, settings, found);
   };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "facility/link_plant.h"
+#include "facility/link/link_plant.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -160,8 +160,7 @@ TEST(LinkPlant, RefusesARigThatStandsElsewhere) {
   PlantPeer peer(facility, {.stands_away_m = 0.003});
   const LinkedRun run(facility, peer.address(), true);
   EXPECT_EQ(run.result.status, FacilityStatus::kNo);
-  EXPECT_NE(run.result.sentence.find("slide does not stand where the run begins: a drive is 0.0030"),
-            std::string::npos)
+  EXPECT_NE(run.result.sentence.find("slide does not stand where the run begins: a drive is 0.0030"), std::string::npos)
       << run.result.sentence;
   peer.end();
   ASSERT_EQ(peer.commands.size(), 1U);
