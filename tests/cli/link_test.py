@@ -235,8 +235,8 @@ kind: mission
 name: outside
 gravity: [0, 0, -9.81]
 robots: [{name: arm, arm: {file: arm.yaml}, link: {silence: 0.2 s}, mounted_on: world, positions: {joint2: 30 deg, joint4: -90 deg}}]
-moves: [{robot: arm, name: turn, time: 0.2 s, duration: 1 s, to: {joint1: 10 deg}}]
-run: {duration: 1.4 s, integrator: rk4, step: 2 ms}
+moves: [{robot: arm, name: turn, time: 0.2 s, duration: 1.2 s, to: {joint1: 10 deg}}]
+run: {duration: 1.6 s, integrator: rk4, step: 2 ms}
 """)
 
     def key(self, name):
@@ -247,7 +247,7 @@ run: {duration: 1.4 s, integrator: rk4, step: 2 ms}
         process = self.run_linked(peer.address, "--enable-motion", "--json")
         self.assert_exit(process, 0)
         link = json.loads(process.stdout)["links"]["arm"]
-        self.assertEqual((link["counters"]["accepted"], link["motion_enabled"]), (353, True))
+        self.assertEqual((link["counters"]["accepted"], link["motion_enabled"]), (403, True))
         joints = peer.wait_for("end")["drives"]["arm/position_rad"]
         for is_at, wanted in zip(joints, (10, 30, 0, -90, 0, 0, 0)):
             self.assertAlmostEqual(is_at, math.radians(wanted), places=9)
