@@ -8,6 +8,7 @@ namespace drydock::bench {
 /// The words behind `drydock bench`.
 Command arm_command();
 Command contact_command();
+Command facility_command();
 Command follow_command();
 Command geometry_command();
 Command hall_command();

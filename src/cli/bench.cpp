@@ -80,7 +80,8 @@ Action define_bench(CLI::App& app) {
   app.prefix_command();
   app.description(
       app.get_description() +
-      "\n`bench arm`, `bench contact`, `bench follow`, `bench geometry`, `bench map`, `bench multibody`, `bench rig`, "
+      "\n`bench arm`, `bench contact`, `bench facility`, `bench follow`, `bench geometry`, `bench map`, `bench "
+      "multibody`, `bench rig`, "
       "`bench stewart` and `bench view` "
       "measure, `bench hall` writes the hall that `bench geometry` measures in; `bench geometry --help` lists its "
       "options.\nAll words after `bench` go unchanged to the program drydock-bench.");

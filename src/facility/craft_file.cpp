@@ -6,6 +6,8 @@
 
 #include "arm/arm_positions_file.h"
 #include "arm/trajectory/joint_trajectory_file.h"
+#include "facility/approach/approach_file.h"
+#include "facility/cables/cable_mount_file.h"
 #include "facility/pose_script.h"
 #include "input/in_quotes.h"
 #include "input/nearest_name.h"
@@ -47,9 +49,11 @@ class CraftReading {
     read_model();
     if (has_rig) read_start();
     if (has_rig) read_axis();
+    craft_.approach = read_approach(section_, context_.rate_Hz, problems_);
     read_loads();
     read_drives();
     read_sensor();
+    if (has_rig) read_cables();
     read_shapes();
     if (!has_rig || problems_.errors() > errors) return std::nullopt;
     read_script();
@@ -69,13 +73,39 @@ class CraftReading {
       if (!craft_.has_axis) give_axis(craft_.rig);
       return true;
     }
+    if (const HallRig* rig = context_.hall.find_rig(name.value)) return take_cable_rig(*rig);
     if (!context_.hall_is_sound) return false;  // it may be what is wrong there
     std::vector<std::string> names;
     for (const HallPlatform& platform : context_.hall.platforms) names.push_back(platform.name());
-    const bool on_cables = context_.hall.find_rig(name.value) != nullptr;
-    problems_.error(name.mark, name.field, "found " + in_quotes(name.value) + (on_cables ? ", a rig on cables" : ""),
-                    "the name of a Stewart platform of the hall" + did_you_mean(name.value, names));
+    for (const HallRig& rig : context_.hall.rigs) names.push_back(rig.name());
+    problems_.error(name.mark, name.field, "found " + in_quotes(name.value),
+                    "the name of a rig of the hall" + did_you_mean(name.value, names));
     return false;
+  }
+
+  bool take_cable_rig(const HallRig& rig) {
+    on_cables_ = &rig;
+    craft_.has_axis = false;
+    if (rig.model.platform.axes == body_axes()) return true;
+    problems_.error(section_.rig.mark, section_.rig.field,
+                    "found " + in_quotes(section_.rig.value) + ", whose platform is not free in all six directions",
+                    "a Stewart platform, or a rig whose cables hold a body");
+    return false;
+  }
+
+  /// The rest of what a rig on cables needs, or a platform must not have.
+  void read_cables() {
+    if (on_cables_ == nullptr) {
+      if (section_.cables)
+        problems_.error(section_.cables->mark, section_.cables->field, "found it for a Stewart platform", "drives");
+      return;
+    }
+    refuse_platform_fields(section_, problems_);
+    const SensedPayload* sensed = craft_.sensed ? &*craft_.sensed : nullptr;
+    craft_.cables = read_cable_mount(section_, *on_cables_, sensed, context_.rate_Hz, problems_);
+    if (!craft_.sensed) return;
+    if (!section_.compensation.lag) craft_.sensed->known.drives.legs = craft_.cables->winches.lag;
+    if (!section_.compensation.delay_s) craft_.sensed->known.drives.delay_ticks = craft_.cables->winches.delay_ticks;
   }
 
   SpatialInertia body(double mass_kg, const Vector3& p_BBcm, const std::optional<InertiaField>& inertia,
@@ -107,7 +137,7 @@ class CraftReading {
 
   void read_start() {
     const CraftStartSection& start = section_.start;
-    if (start.X_FB) craft_.X_FB_start = start.X_FB->value;
+    if (start.X_FB) craft_.X_FB_start = start.X_FB->value;  // on cables X_WB: read_cable_mount
     if (start.velocity) craft_.V_WB_W_start = {start.velocity->angular, start.velocity->linear};
     if (!start.axis || !start.axis->is_given()) return;
     if (!craft_.has_axis) {
@@ -129,6 +159,7 @@ class CraftReading {
     if (section_.axis && !craft_.has_axis)
       problems_.error(section_.axis->mark, section_.axis->field, "found it for a rig without an auxiliary axis",
                       "a rig that has one");
+    if (on_cables_ != nullptr) return;
     const AxisControlSection from = section_.axis ? section_.axis->value : AxisControlSection();
     AxisControl& axis = craft_.axis;
     axis.method = craft_.has_axis ? from.method : AxisMethod::kEqualSplit;
@@ -193,7 +224,7 @@ class CraftReading {
   int ticks(double delay_s) const { return static_cast<int>(std::lround(delay_s * context_.rate_Hz)); }
 
   void read_drives() {
-    const DrivesOfPlatformSection& drives = section_.drives;
+    const DrivesOfPlatformSection& drives = section_.drives.value;
     craft_.drives.legs = lag_of(drives.legs);
     craft_.drives.axis = lag_of(drives.axis.value_or(drives.legs));
     craft_.drives.delay_ticks = ticks(drives.delay_s);
@@ -227,8 +258,10 @@ class CraftReading {
     KnownPayload& known = sensed.known;
     known.M_BSo_S = from.payload ? body(*from.payload) : sensed.M_BSo_S;
     if (from.payload) known.bias = wrench_of(from.payload->value.bias);
-    known.lag = from.lag ? lag_of(*from.lag) : craft_.drives.legs;
-    known.delay_ticks = from.delay_s ? ticks(*from.delay_s) : craft_.drives.delay_ticks;
+    if (from.payload) known.covariance = covariance_of(from.payload->value, problems_);
+    known.drives = craft_.drives;
+    if (from.lag) known.drives.legs = known.drives.axis = lag_of(*from.lag);
+    if (from.delay_s) known.drives.delay_ticks = ticks(*from.delay_s);
     known.at_rest = from.at_rest;
   }
 
@@ -275,6 +308,10 @@ class CraftReading {
     }
     const double move_s = section.move_s ? *section.move_s : move_within_speeds(craft_, poses, Excitation().move_s);
     craft_.script = Excitation{std::move(poses), move_s, section.rest_s};
+    if (craft_.cables) {
+      craft_.cables->X_WB_start = craft_.script->X_WB.front();
+      return;
+    }
     craft_.X_FB_start = inverse(base_pose(craft_.rig, craft_.q_start)) * craft_.script->X_WB.front();
   }
 
@@ -282,6 +319,7 @@ class CraftReading {
   CraftContext& context_;
   Problems& problems_;
   Craft craft_;
+  const HallRig* on_cables_ = nullptr;
 };
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include "facility/craft_loop.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace drydock {
 
@@ -14,12 +15,13 @@ CraftLoop::CraftLoop(const Craft& craft, double rate_Hz)
     cables_.emplace(craft.cables->model, craft.cables->control);
   else
     platform_.emplace(craft.rig, craft.axis);
-  if (craft.sensed) removal_.emplace(*craft.sensed, craft.g_W(), X_WB_start_);
+  if (craft.sensed) removal_.emplace(craft, period_s_);
   axis_.X_WB = X_WB_start_;
   axis_.q = craft.q_start;
   if (!craft.script) axis_.V_WB_W = craft.V_WB_W_start;
   step_.state = axis_;
   step_.conserved = true;
+  if (craft.approach) run_up_ = run_up(*craft.approach, X_WB_start_, period_s_);
 }
 
 std::string CraftLoop::start_violation() {
@@ -64,8 +66,18 @@ Wrench CraftLoop::loads_at(double time_s, const Pose& X_WB) const {
   return sum;
 }
 
+/// Where it is commanded to be until it flies; from the last tick on it does, with the closing velocity.
+RigidMotion CraftLoop::run_up_motion(int tick) {
+  PlatformMotion at = motion_at(run_up_->motion, tick * period_s_);
+  if (tick == run_up_->ticks) at = {at.X_WB, run_up_->V_WB_W, {}};
+  flight_ = spacecraft_state(craft_.model, at.X_WB, at.V_WB_W);
+  return {at.X_WB, at.V_WB_W, at.A_WB_W};
+}
+
 RigidMotion CraftLoop::next_motion(double time_s) {
   if (craft_.script) return craft_.script->at(time_s + period_s_);
+  if (run_up_ && std::lround(time_s / period_s_) < run_up_->ticks)
+    return run_up_motion(static_cast<int>(std::lround(time_s / period_s_)) + 1);
   flight_ = advanced(craft_.model, flight_, X_WB_start_, time_s, period_s_,
                      [this](double t_s, const Pose& X_WB) { return load(t_s, X_WB); });
   const Wrench there = load(time_s + period_s_, flight_.X_WB);
@@ -74,6 +86,7 @@ RigidMotion CraftLoop::next_motion(double time_s) {
 
 void CraftLoop::advance(double time_s, RigCommand& command) {
   cables_ ? advance_cables(time_s, command) : advance_platform(time_s, command);
+  if (removal_) removal_->command(command, axis_.X_WB);
 }
 
 void CraftLoop::advance_platform(double time_s, RigCommand& command) {
@@ -88,15 +101,17 @@ void CraftLoop::advance_platform(double time_s, RigCommand& command) {
   command.axis = axis_.q;
 }
 
-/// What contact puts on the mock-up the cables hold too; what thrusters do is not there in the hall.
+/// What contact puts on the mock-up the cables hold too, a little later; what thrusters do is not there in the hall.
 void CraftLoop::advance_cables(double time_s, RigCommand& command) {
-  const Wrench felt = felt_W();
+  const double lag_s = craft_.cables->answer_lag_s, kept = lag_s > 0 ? std::exp(-period_s_ / lag_s) : 0;
+  answered_B_ = felt_B_ + kept * (answered_B_ - felt_B_);
+  const Wrench answered = axis_.X_WB.R * answered_B_;
   PlatformMotion target{axis_.X_WB, axis_.V_WB_W, {}};
   if (!is_stopping()) {
     const RigidMotion next = next_motion(time_s);
     target = {next.X_WB, next.V_WB_W, next.A_WB_W};
   }
-  const CableCommand& told = cables_->step(target, felt);
+  const CableCommand& told = cables_->step(target, answered);
   axis_.X_WB = told.motion.X_WB;
   axis_.V_WB_W = told.motion.V_WB_W;
   std::copy(told.length_m.begin(), told.length_m.end(), command.length_m.begin());

@@ -46,6 +46,7 @@ class CraftLoop {
 
  private:
   RigidMotion next_motion(double time_s);
+  RigidMotion run_up_motion(int tick);
   Wrench load(double time_s, const Pose& X_WB) const;
   void advance_platform(double time_s, RigCommand& command);
   void advance_cables(double time_s, RigCommand& command);
@@ -56,12 +57,14 @@ class CraftLoop {
   std::optional<CableRigControl> cables_;
   std::optional<PayloadRemoval> removal_;
   Pose X_WB_start_;
+  std::optional<RunUp> run_up_;  // of an approach
   SpacecraftState flight_;
   AxisState axis_;
   AxisStep step_;
   std::optional<SensedWrench> sensed_;
-  Wrench operated_;  // as the operator gives it
-  Wrench felt_B_;    // about Bo and in B
+  Wrench felt_B_;      // about Bo and in B
+  Wrench answered_B_;  // of it, what cables hold against
+  Wrench operated_;    // as the operator gives it
 };
 
 }  // namespace drydock

@@ -65,6 +65,7 @@ CraftWatch::CraftWatch(const CraftLoop& loop, CraftRecord& record) : loop_(loop)
   record_.rig = loop.craft().rig_name();
   record_.on_cables = loop.craft().cables.has_value();
   if (loop.craft().sensed) record_.signal.emplace();
+  if (loop.craft().sensed && !loop.craft().script) record_.apparent.emplace();
   if (record_.on_cables) return;
   record_.method = to_string(loop.craft().axis.method);
   record_.has_axis = loop.craft().has_axis;
@@ -137,6 +138,8 @@ void CraftWatch::look_at_sensor(double time_s, const RigSample& sample, const Ri
     const Wrench tared_error = sight_.tared - *place.applied, error = sensed.external - *place.applied;
     add_square(tared_error, signal.tared);
     add_square(error, signal.external);
+    if (record_.apparent)
+      note_error(loop_.craft().model.M_BBo_B, loop_.craft().sensed->X_BS, error, time_s, *record_.apparent);
     if (sensed.is_accelerating) {
       add_square(tared_error, signal.tared_accelerating);
       add_square(error, signal.external_accelerating);
@@ -158,6 +161,7 @@ void CraftWatch::finish() {
   for (WrenchRms* rms : {&record_.signal->tared, &record_.signal->external, &record_.signal->tared_accelerating,
                          &record_.signal->external_accelerating})
     take_roots(*rms);
+  if (record_.apparent) drydock::finish(*record_.apparent);
   constexpr std::size_t kFewestRows = 20;
   const SensedPayload& sensed = *loop_.craft().sensed;
   if (!sensed.identify || log_.time_s.size() < kFewestRows) return;

@@ -5,7 +5,9 @@
 #include <string>
 #include <vector>
 
+#include "facility/approach/approach.h"
 #include "facility/cable_plant.h"
+#include "facility/contact_loop/contact_loop_settings.h"
 #include "facility/load_input.h"
 #include "facility/mounted_payload.h"
 #include "facility/platform_plant.h"
@@ -18,6 +20,7 @@
 #include "sensing/excitation.h"
 #include "sensing/force_sensor.h"
 #include "sensing/identification.h"
+#include "sensing/payload_covariance.h"
 #include "sim/link/link_session.h"
 #include "sweep/sweep.h"
 
@@ -25,11 +28,11 @@ namespace drydock {
 
 /// What is taken out of a sensor's readings, as whoever runs the facility knows it.
 struct KnownPayload {
-  SpatialInertia M_BSo_S;  // of all that does not move in itself
-  Wrench bias;             // of the sensor
-  ActuatorLag lag;         // of the platform
-  int delay_ticks = 0;
-  bool at_rest = false;  // velocity and acceleration count as zero, as in the paper's runs
+  SpatialInertia M_BSo_S;                       // of all that does not move in itself
+  Wrench bias;                                  // of the sensor
+  std::optional<PayloadCovariance> covariance;  // of both; none: they count as exactly known
+  PlatformDrives drives;                        // of the rig; of one on cables, `legs` are its winches
+  bool at_rest = false;                         // velocity and acceleration count as zero, as in the paper's runs
 };
 
 /// A sensor on the platform, and what is mounted on it.
@@ -50,6 +53,9 @@ struct CableMount {
   Pose X_WB_start;
   CableControlSettings control;
   CableWinches winches;
+  /// Tensions answer what the sensor feels through a first-order filter. The platform rings on its cables, the sensor
+  /// feels that as inertia of the payload, and answered at once, through winches that lag, it would grow.
+  double answer_lag_s = 0;
   SpatialInertia M_BBo_B;  // of what truly hangs, platform and payload; `control` has what is known of it
 };
 
@@ -72,6 +78,7 @@ struct Craft {
   int feels_reaction_of = -1;     // the spacecraft whose sensor's external load acts on this one too, reversed
   std::vector<BodyShape> shapes;  // in B
   std::optional<CableMount> cables;
+  std::optional<Approach> approach;  // it begins so, at rest; else it flies from the begin
 
   const std::string& rig_name() const { return cables ? cables->model.name : rig.name; }
   const Vector3& g_W() const { return cables ? cables->model.g_W : rig.g_W; }
@@ -85,6 +92,7 @@ struct Facility {
   Hall hall;
   std::vector<Craft> crafts;
   std::vector<MissionContact> contacts;  // of mock-ups; body 0 is the hall, the others are 1 + the spacecraft's number
+  ContactLoopSettings contact_loop;
   double rate_Hz = 250;
   double duration_s = 0;
   double sample_rate_Hz = 0;

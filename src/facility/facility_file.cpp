@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 
+#include "facility/cables/cable_mount_file.h"
 #include "facility/craft_file.h"
 #include "facility/facility_report.h"
 #include "facility/link/link_layout.h"
@@ -31,6 +32,7 @@ class FacilityReading {
     read_crafts();
     read_plant();
     read_run();
+    read_contact_loop();
     if (sections_.sweep && !problems_.has_errors()) read_sweep_section(sections_.sweep->value);
     facility_.files.assign(files_.begin(), files_.end());
     return std::move(facility_);
@@ -71,6 +73,7 @@ class FacilityReading {
     if (problems_.has_errors()) return;
     read_feelings();
     facility_.contacts = read_touches(sections_, facility_.crafts, facility_.hall, rules_, problems_);
+    note_contact_stiffness(facility_);
     for (const InterfaceUseSection& use : sections_.interfaces) note(use.mating.value.name.mark);
     for (const auto& [file, table] : context.tables) files_.insert(file.string());
     files_.insert(context.files.begin(), context.files.end());
@@ -153,6 +156,13 @@ class FacilityReading {
     const bool stands = !sections_.run.mark.file.empty();
     problems_.error(stands ? sections_.run.mark : sections_.name.mark, "run.duration",
                     "found no duration, and nothing that follows a motion", "how long the run is");
+  }
+
+  void read_contact_loop() {
+    facility_.contact_loop = settings_of(sections_.contact_loop.value);
+    if (problems_.has_errors()) return;
+    const bool stands = !sections_.contact_loop.mark.file.empty();
+    warn_of_contacts(facility_, stands ? sections_.contact_loop.mark : sections_.name.mark, "contact_loop", problems_);
   }
 
   void read_sweep_section(const SweepSection& section) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "facility/contact_loop/contact_log.h"
 #include "facility/flight.h"
 #include "rig/stewart/axis/axis_travel.h"
 #include "spatial/quaternion.h"
@@ -152,6 +153,7 @@ Rate facility_rate(const Facility& facility) {
   }
   const Mission named = touching_bodies(facility);
   for (const MissionContact& contact : facility.contacts) add_contact_series(named, contact, rate.series);
+  add_contact_loop_series(facility, rate.series);
   return rate;
 }
 

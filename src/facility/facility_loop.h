@@ -25,6 +25,8 @@ class FacilityLoop {
 
   /// What the rigs answer at a tick, and what spacecraft feel of it until the next one.
   void sense(const PlantSample& sample);
+  /// A spacecraft feels this instead until the next tick, given as its felt_W() is.
+  void feel(std::size_t craft, const Wrench& F_B_W) { crafts_[craft].feel(F_B_W); }
   /// From that tick to the next: where drives are to be there. When one spacecraft has to stop, all do.
   void advance(PlantCommand& command);
 

@@ -6,6 +6,10 @@
 #include <cassert>
 #include <cmath>
 
+#include "facility/forecast/forecast_report.h"
+#include "facility/contact_loop/contact_log.h"
+#include "facility/contact_loop/contact_loop_report.h"
+#include "facility/approach/approach_report.h"
 #include "sensing/identification_report.h"
 #include "sim/link/link_report.h"
 
@@ -110,6 +114,9 @@ Json craft_json(const Craft& craft, const CraftRecord& record) {
   if (craft.has_axis) json["axis"] = axis_json(record);
   if (record.signal) json["sensor"] = signal_json(*record.signal);
   if (record.gap_to_flight) json["gap_to_flight"] = gap_json(*record.gap_to_flight);
+  if (record.forecast) json["forecast"] = forecast_figures(*record.forecast);
+  if (record.apparent && record.apparent->samples > 0) json["apparent_error"] = apparent_figures(*record.apparent);
+  if (record.approach) json["approach"] = approach_figures(*record.approach);
   if (record.identified) json["identified"] = identification_figures(*record.identified);
   return json;
 }
@@ -185,6 +192,7 @@ std::string cables_text(const CraftRecord& record) {
 
 std::string craft_text(const Craft& craft, const CraftRecord& record) {
   std::string text = fmt::format("{} on {}\n", craft.name, craft.rig_name());
+  if (record.approach) text += approach_text(*record.approach);
   if (craft.has_axis) text += axis_text(record);
   if (record.on_cables) text += cables_text(record);
   if (!record.on_cables && std::isfinite(record.leg_margin.value))
@@ -199,6 +207,9 @@ std::string craft_text(const Craft& craft, const CraftRecord& record) {
     text += fmt::format("  astray from its flight in orbit by at most {:.3g} mm and {:.3g} deg\n",
                         1e3 * record.gap_to_flight->distance_m.value,
                         kDegrees_per_rad * record.gap_to_flight->angle_rad.value);
+  if (record.forecast) text += forecast_text(*record.forecast);
+  if (record.apparent && record.apparent->samples > 0)
+    text += apparent_text(*record.apparent, record.forecast ? &*record.forecast : nullptr);
   if (record.signal) text += signal_text(*record.signal);
   if (record.identified) text += identification_text(*record.identified);
   return text;
@@ -219,9 +230,12 @@ Json facility_figures(const Facility& facility, const FacilityResult& result) {
                {"spacecraft", std::move(crafts)},
                {"events", std::move(events)}};
   if (!result.contacts.empty()) json["contacts"] = contacts_json(result.contacts);
+  if (!result.contact_loops.empty()) json["contact_loops"] = contact_loop_figures(result.contact_loops);
   if (result.link) json["link"] = link_figures(*result.link);
   if (result.flight)
-    json["flight"] = {{"sentence", result.flight->sentence}, {"contacts", contacts_json(result.flight->contacts)}};
+    json["flight"] = {{"sentence", result.flight->sentence},
+                      {"contacts", contacts_json(result.flight->contacts)},
+                      {"lost_in_contacts_J", result.flight->lost_in_contacts_J}};
   return json;
 }
 
@@ -236,8 +250,14 @@ Json figures_to_be(const Facility& facility) {
     record.leg_margin.value = record.cone_margin.value = 0;
     record.stop.emplace();
     if (craft.sensed) record.signal.emplace();
+    if (craft.sensed && !craft.script) record.apparent.emplace().samples = 1;
+    if (craft.sensed && craft.sensed->is_felt && !craft.script) record.forecast.emplace();
+    if (craft.approach) record.approach = approach_to_be(craft);
     if (craft.sensed && craft.sensed->identify) record.identified.emplace();
   }
+  result.contact_loops = contact_records(facility);
+  for (ContactLoopRecord& record : result.contact_loops)
+    if (record.is_watched) record.strongest.emplace();
   return facility_figures(facility, result);
 }
 
@@ -246,6 +266,9 @@ std::string facility_text(const Facility& facility, const FacilityResult& result
   for (std::size_t i = 0; i < result.crafts.size(); ++i) text += craft_text(facility.crafts[i], result.crafts[i]);
   for (std::size_t i = 0; i < result.contacts.size(); ++i)
     text += contact_text(result.contacts[i], result.flight ? &result.flight->contacts[i] : nullptr);
+  text += contact_loop_text(result.contact_loops);
+  if (result.flight && !result.contact_loops.empty())
+    text += fmt::format("in orbit the contacts lose {:.4g} J\n", result.flight->lost_in_contacts_J);
   if (result.link) text += link_text(*result.link);
   constexpr std::size_t kMost = 12;
   for (std::size_t i = 0; i < std::min(kMost, result.events.size()); ++i) {

@@ -34,7 +34,7 @@ void describe(Fields& f, FacilityHallSection& hall) {
 
 void describe(Fields& f, CraftStartSection& start) {
   f.optional("axis", start.axis, positions_form(), "position of the auxiliary axis (default: its home)");
-  f.optional("at", start.X_FB, "pose of the platform on its base (default: its home)");
+  f.optional("at", start.X_FB, "pose of the platform, on its base or, on cables, in the hall (default: its home)");
   f.optional("velocity", start.velocity, "of the spacecraft, in the hall's axes");
 }
 
@@ -150,10 +150,11 @@ void describe(Fields& f, CompensationSection& compensation) {
 }
 
 void describe(Fields& f, CraftSection& craft) {
+  craft.has_cables = !f.describing() && f.has("cables");
   RestraintForm damping{craft.damping, Dimension::damping(), Dimension::angular_damping()};
   RestraintForm stiffness{craft.stiffness, Dimension::stiffness(), Dimension::angular_stiffness()};
   f.required("name", craft.name, "a name no other spacecraft has");
-  f.required("rig", craft.rig, "the Stewart platform of the hall that moves as it does");
+  f.required("rig", craft.rig, "the rig of the hall that moves as it does: a Stewart platform, or a body on cables");
   f.optional("mass", craft.mass_kg, Dimension::mass(), "of the spacecraft that is simulated").above(0);
   f.optional("centre_of_mass", craft.p_BBcm, Dimension::length(), "in the platform's frame");
   f.optional("inertia", craft.inertia, "about the centre of mass, in the platform's axes");
@@ -164,6 +165,9 @@ void describe(Fields& f, CraftSection& craft) {
   f.optional("loads", craft.loads, "what acts on the spacecraft: thrusters, an operator's input");
   f.optional("axis", craft.axis, "control of the auxiliary axis");
   f.optional("drives", craft.drives, "how the simulated platform follows its commands");
+  f.optional("cables", craft.cables, "of a rig on cables: its winches, what hangs there, and its control");
+  f.optional("approach", craft.approach,
+             "a run-up from rest to a closing velocity, before it flies; certified before the run");
   f.optional("payload", craft.payload, "what is mounted on the sensor; its bias stands in `sensor`");
   f.optional("arm", craft.arm, "an arm that moves on the sensor");
   f.optional("push", craft.push, "what pushes the mock-up, which the sensor feels");
@@ -179,6 +183,7 @@ void describe(Fields& f, CraftSection& craft) {
   if (!f.describing() && f.has("mass") && !f.has("inertia") && !f.has("motion"))
     f.error("mass", "found it without inertia", "both, so that the spacecraft can rotate");
   f.needs("inertia", "mass");
+  f.needs("approach", "mass");
   f.needs("payload", "sensor");
   f.needs("arm", "sensor");
   f.needs("push", "sensor");
@@ -199,11 +204,12 @@ void describe(Fields& f, FacilitySections& facility) {
   f.required("name", facility.name, "the name of the facility");
   f.required("hall", facility.hall, "the hall whose rigs move, often {file: hall.yaml}");
   f.optional("rate", facility.rate_Hz, Dimension::frequency(), "ticks of the loop per second").between(1, 1e5);
-  f.required("spacecraft", facility.crafts, "what flies, each on a platform of its own");
+  f.required("spacecraft", facility.crafts, "what flies, each on a rig of its own");
   f.optional("frames", facility.frames, "frames of the hall, by name: hall/NAME");
   f.optional("materials", facility.materials, "of surfaces that touch, by name; some are known already");
   f.optional("contacts", facility.contacts, "mock-ups, or a mock-up and an object of the hall, whose shapes touch");
   f.optional("interfaces", facility.interfaces, "pegs on one mock-up and holes in another, or in the hall");
+  f.optional("contact_loop", facility.contact_loop, "whether contact through the loop is honest, and what is done");
   const Choices<PlantKind> plants{{{"simulated", PlantKind::kSimulated}, {"link", PlantKind::kLink}}};
   f.optional("plant", facility.plant, plants, "whether the rigs are simulated, or hardware at the other end of a link");
   f.optional("link", facility.link, "where that is (default: this machine)");

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "arm/arm_file.h"
+#include "facility/contact_loop/contact_loop_file.h"
 #include "facility/facility.h"
 #include "hall/hall_sections_file.h"
 #include "input/twist_field.h"
@@ -70,6 +71,43 @@ struct DrivesOfPlatformSection {
   bool has_encoders = true;
 };
 
+/// How winches follow and cables stretch.
+struct WinchesSection {
+  LagSection lag;
+  double delay_s = 0, damping_N_s_per_m = 0;
+  std::optional<double> stiffness_N;
+};
+struct HangingSection {
+  double mass_kg = 0;
+  Vector3 p_BBcm = Vector3::Zero();
+  InertiaField inertia;
+};
+struct CableStopSection {
+  StopLimits limits{1, 1, 10, 10};
+};
+struct CableMountSection {
+  WinchesSection winches;
+  std::optional<Located<HangingSection>> hangs, known;
+  double reserve_N = 0, answer_lag_s = 0.02;
+  std::optional<double> closure;
+  CableStopSection stop;
+};
+
+struct ApproachTouchSection {
+  double depth_m = 0, force_N = 0;
+  Vector3 p_BP = Vector3::Zero();
+};
+struct ReboundSection {
+  double distance_m = 0;
+  std::optional<double> speed_m_per_s;
+};
+struct ApproachSection {
+  Vector3 v_W = Vector3::Zero();
+  double hold_s = 0, acceleration_m_per_s2 = 1, jerk_m_per_s3 = 10;
+  ApproachTouchSection touch;
+  ReboundSection rebound;
+};
+
 /// One number for all forces, and one for all torques.
 struct AllAxesSection {
   double force = 0, torque = 0;
@@ -106,7 +144,10 @@ struct CraftSection {
   std::optional<Located<ScriptSection>> motion;
   std::vector<Located<LoadInputSection>> loads;
   std::optional<Located<AxisControlSection>> axis;
-  DrivesOfPlatformSection drives;
+  std::optional<Located<CableMountSection>> cables;
+  bool has_cables = false;  // maybe broken ones
+  std::optional<Located<ApproachSection>> approach;
+  Located<DrivesOfPlatformSection> drives;
   std::optional<Located<PayloadSection>> payload;
   std::optional<MountedArmSection> arm;
   std::optional<Located<LoadInputSection>> push;
@@ -133,6 +174,7 @@ struct FacilitySections {
   std::map<std::string, Located<MaterialSection>> materials;
   std::vector<ContactSection> contacts;
   std::vector<InterfaceUseSection> interfaces;
+  Located<ContactLoopSection> contact_loop;
   Located<PlantKind> plant;
   std::optional<Located<LinkSection>> link;
   Located<FacilityRunSection> run;
@@ -146,6 +188,13 @@ void describe(Fields& f, LoadInputSection& load);
 void describe(Fields& f, AxisControlSection& axis);
 void describe(Fields& f, LagSection& lag);
 void describe(Fields& f, DrivesOfPlatformSection& drives);
+void describe(Fields& f, WinchesSection& winches);
+void describe(Fields& f, HangingSection& hanging);
+void describe(Fields& f, CableStopSection& stop);
+void describe(Fields& f, CableMountSection& cables);
+void describe(Fields& f, ApproachTouchSection& touch);
+void describe(Fields& f, ReboundSection& rebound);
+void describe(Fields& f, ApproachSection& approach);
 void describe(Fields& f, AllAxesSection& numbers);
 void describe(Fields& f, PlatformSensorSection& sensor);
 void describe(Fields& f, MountedArmSection& arm);

@@ -15,6 +15,14 @@ bool flies(const Craft& craft) {
   return !craft.script && !craft.operated && !is_held(craft.model.restraint) && craft.model.M_BBo_B.mass_kg > 0;
 }
 
+/// In orbit a spacecraft that runs up in the hall comes with its closing velocity all along, so that both are at the
+/// same place with the same velocity when the run-up ends. What acts on it acts from then on.
+void come_closing(const RunUp& by, MissionBody& body) {
+  const double T = by.motion.duration_s;
+  body.V_WB_W = by.V_WB_W;
+  body.X_WB.p = motion_at(by.motion, T).X_WB.p - T * by.V_WB_W.v;
+}
+
 MissionLoad load_on(int body, const std::string& name, const LoadInput& input) {
   MissionLoad load;
   load.name = name;
@@ -26,6 +34,10 @@ MissionLoad load_on(int body, const std::string& name, const LoadInput& input) {
 }
 
 }  // namespace
+
+double flies_from_s(const Facility& facility, const Craft& craft) {
+  return craft.approach ? run_up(*craft.approach, craft.X_WB_start(), 1 / facility.rate_Hz).motion.duration_s : 0;
+}
 
 Mission touching_bodies(const Facility& facility) {
   Mission mission;
@@ -48,10 +60,14 @@ std::optional<Mission> flight_of(const Facility& facility) {
   for (std::size_t i = 0; i < facility.crafts.size(); ++i) {
     const Craft& craft = facility.crafts[i];
     const int body = static_cast<int>(i) + 1;
+    if (craft.approach)
+      come_closing(run_up(*craft.approach, craft.X_WB_start(), 1 / facility.rate_Hz), mission.bodies[i + 1]);
     for (const LoadInput& load : craft.loads) mission.loads.push_back(load_on(body, craft.name + "/load", load));
     if (craft.sensed && craft.sensed->push && craft.sensed->is_felt)
       mission.loads.push_back(load_on(body, craft.name + "/push", *craft.sensed->push));
   }
+  for (MissionLoad& load : mission.loads)
+    load.from_s = flies_from_s(facility, facility.crafts[static_cast<std::size_t>(load.at.body - 1)]);
   mission.settings.duration_s = facility.duration_s;
   mission.settings.sample_rate_Hz = facility.sample_rate_Hz;
   return mission;

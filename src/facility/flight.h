@@ -14,4 +14,7 @@ Mission touching_bodies(const Facility& facility);
 /// follows a motion or is held back by a restraint: then it does not fly.
 std::optional<Mission> flight_of(const Facility& facility);
 
+/// When a spacecraft begins to fly in the hall: after the run-up of its approach.
+double flies_from_s(const Facility& facility, const Craft& craft);
+
 }  // namespace drydock

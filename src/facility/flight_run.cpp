@@ -3,6 +3,7 @@
 
 #include <cassert>
 
+#include "facility/flight.h"
 #include "mission/run.h"
 #include "spatial/quaternion.h"
 
@@ -62,13 +63,14 @@ void compare_with_flight(const Facility& facility, const Recorder& hall, const R
     const std::ptrdiff_t here = column_of(hall, "/spacecraft/" + name + "/pose"),
                          there = column_of(flight, std::string(kPrefix) + "/bodies/" + name + "/pose");
     assert(here >= 0 && there >= 0);
+    const double from_s = flies_from_s(facility, facility.crafts[i]);
     GapToFlight gap;
     std::size_t k = 0;
     for (std::size_t n = 0; n < hall.times_s().size(); ++n) {
       const double time_s = hall.times_s()[n];
       while (k < flight.times_s().size() && flight.times_s()[k] < time_s) ++k;
       if (k == flight.times_s().size()) break;
-      if (flight.times_s()[k] != time_s) continue;
+      if (flight.times_s()[k] != time_s || time_s < from_s) continue;
       const Pose X_WB = pose_at(hall.row(n), here), X_WF = pose_at(flight.row(k), there);
       note((X_WB.p - X_WF.p).norm(), time_s, gap.distance_m);
       note(angle_between(X_WB.R, X_WF.R), time_s, gap.angle_rad);

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "facility/facility.h"
-#include "facility/safety/fixed_queue.h"
+#include "facility/commanded_motion.h"
 #include "sensing/compensation.h"
 
 namespace drydock {
@@ -14,21 +13,25 @@ struct SensedWrench {
   bool is_accelerating = false;  // the rig, by its command
 };
 
-/// Takes the payload out of the readings of a sensor, by what is known of it and by the commanded motion.
+/// Takes the payload out of the readings of a sensor, by what is known of it and by what the rig was told.
 class PayloadRemoval {
  public:
-  /// The settings stay with their owner. X_WB_start is where the rig is to be when the run begins.
-  PayloadRemoval(const SensedPayload& sensed, const Vector3& g_W, const Pose& X_WB_start);
+  /// The craft stays with its owner; it has a sensor (asserted).
+  PayloadRemoval(const Craft& craft, double period_s);
 
   /// Once a tick; X_WB_command is where the rig is to be now.
   SensedWrench sense(double time_s, const Wrench& reading, const Pose& X_WB_command);
+  /// What the rig is told next, and where it is to be then.
+  void command(const RigCommand& command, const Pose& X_WB) { moves_.command(command, X_WB); }
 
  private:
   const SensedPayload& sensed_;
   Vector3 g_W_;
   MountedPayload known_;
   Compensator compensator_;
-  FixedQueue<Pose> waiting_;  // commands that have not reached the drives
+  CommandedMotion moves_;
+  double sample_ = -1;  // that is held, and what it says
+  Wrench external_;
 };
 
 }  // namespace drydock

@@ -4,6 +4,7 @@
 #include <span>
 #include <string>
 
+#include "facility/mock_up_contacts.h"
 #include "facility/plant_message.h"
 #include "facility/rig_place.h"
 #include "mission/part/contact/contact_view.h"
@@ -35,6 +36,8 @@ class PlantTruth {
   virtual void place(std::size_t craft, RigPlace& place) const = 0;
   /// By contact of the facility's list.
   virtual void sample_contacts(std::span<ContactSample> samples) const = 0;
+  /// Mock-ups by pair that can touch, with what their contacts store and lose.
+  virtual std::span<const TouchingPair> touching() const { return {}; }
   /// Whether no drive moves any more.
   virtual bool is_at_rest() const = 0;
 };

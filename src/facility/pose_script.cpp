@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "rig/cable/rig_pose.h"
 #include "rig/stewart/axis/leg_reach.h"
 #include "sensing/pose_set.h"
 
@@ -40,6 +41,19 @@ double move_within_speeds(const Craft& craft, const std::vector<Pose>& X_WB, dou
   constexpr int kSamples = 32;  // of each move
   constexpr double kShare = 0.9;
   const Excitation moves{X_WB, 1, 0};  // with any other duration speeds change in inverse proportion
+  if (craft.cables) {
+    double needed_s = least_s;
+    std::vector<double> rates(craft.cables->model.cables.size());
+    CableRigPose pose;
+    for (std::size_t i = 1; i < kSamples * (X_WB.size() - 1); ++i) {
+      const RigidMotion motion = moves.at(static_cast<double>(i) / kSamples);
+      update_pose(craft.cables->model, motion.X_WB, pose);
+      cable_rates(craft.cables->model, pose, motion.V_WB_W, rates);
+      for (std::size_t k = 0; k < rates.size(); ++k)
+        needed_s = std::max(needed_s, std::abs(rates[k]) / (kShare * craft.cables->model.cables[k].speed_max_m_per_s));
+    }
+    return needed_s;
+  }
   const Pose X_WF = base_pose(craft.rig, craft.q_start);
   StewartPose pose;
   double needed_s = least_s;

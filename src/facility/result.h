@@ -7,6 +7,11 @@
 #include <string>
 #include <vector>
 
+#include "facility/extreme.h"
+#include "facility/forecast/apparent_error.h"
+#include "facility/forecast/drift_forecast.h"
+#include "facility/contact_loop/contact_record.h"
+#include "facility/approach/approach_proof.h"
 #include "facility/realtime/realtime_record.h"
 #include "output/log/series.h"
 #include "rig/stewart/axis/axis_controller.h"
@@ -22,11 +27,6 @@ enum class FacilityStatus {
   kInterrupted,
   kNoPeer,      // hardware at the other end of the link is not there, or gone before motion was enabled
   kSafetyStop,  // rigs that moved had to be stopped; `sentence` says why
-};
-
-/// The smallest or largest of something, and when.
-struct Extreme {
-  double value = 0, time_s = 0;
 };
 
 /// Root mean squares of a wrench over the samples of some of the time: of |force| and |torque|.
@@ -83,6 +83,9 @@ struct CraftRecord {
   std::optional<SignalRecord> signal;
   std::optional<Identification> identified;
   std::optional<GapToFlight> gap_to_flight;
+  std::optional<DriftForecast> forecast;  // made before the run
+  std::optional<ApparentError> apparent;
+  std::optional<ApproachRecord> approach;
 };
 
 /// What two solids of mock-ups, or of a mock-up and the hall, went through.
@@ -95,8 +98,8 @@ struct MockUpContactRecord {
 };
 
 /// Kinds of events, as outcomes of a sweep name them.
-inline constexpr std::array<const char*, 6> kFacilityEvents = {"stop",      "at rest", "axis corrected",
-                                                               "saturated", "touch",   "part"};
+inline constexpr std::array<const char*, 8> kFacilityEvents = {"stop",  "at rest", "axis corrected", "saturated",
+                                                               "touch", "part",    "contact",        "gain"};
 
 /// The same spacecraft in orbit.
 struct FlightRecord {
@@ -113,6 +116,7 @@ struct FacilityResult {
   std::int64_t ticks = 0;
   std::vector<CraftRecord> crafts;
   std::vector<MockUpContactRecord> contacts;
+  std::vector<ContactLoopRecord> contact_loops;
   std::optional<FlightRecord> flight;  // where it was asked for
   std::vector<Event> events;
   std::optional<RealtimeRecord> realtime;

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "facility/contact_loop/contact_log.h"
 #include "facility/facility_log.h"
 #include "facility/facility_loop.h"
 #include "facility/realtime/sample_writer.h"
@@ -30,9 +31,12 @@ class FacilityRun {
       : request_(request),
         facility_(request.facility),
         loop_(facility_),
-        notes_(facility_, loop_, result_, [this](const Event& event) {
-          if (!writer_) log(event);
-        }) {
+        keeper_(facility_),
+        notes_(facility_, loop_, result_,
+               [this](const Event& event) {
+                 if (!writer_) log(event);
+               }),
+        contact_log_(facility_, keeper_, result_.contact_loops, [this](const Event& event) { notes_.note(event); }) {
     if (request.plant == nullptr) simulated_.emplace(facility_);
     plant_ = simulated_ ? &*simulated_ : request.plant;
     const std::size_t crafts = facility_.crafts.size();
@@ -42,6 +46,8 @@ class FacilityRun {
     places_.resize(crafts);
     command_ = loop_.empty_command();
     for (std::size_t i = 0; i < crafts; ++i) watches_.emplace_back(loop_.craft(i), result_.crafts[i]);
+    for (std::size_t i = 0; i < crafts; ++i)
+      result_.crafts[i].forecast = drift_forecast(facility_, facility_.crafts[i]);
     for (std::size_t i = 0; i < facility_.contacts.size(); ++i) result_.contacts[i].name = facility_.contacts[i].name;
     sample_every_ = std::max<std::int64_t>(1, std::llround(facility_.rate_Hz / facility_.sample_rate_Hz));
   }
@@ -50,6 +56,7 @@ class FacilityRun {
     if (stands()) request_.realtime ? go_in_real_time() : go();
     plant_->finish(is_whole_);
     for (CraftWatch& watch : watches_) watch.finish();
+    contact_log_.finish();
     if (is_whole_) judge(facility_, result_);
     return std::move(result_);
   }
@@ -57,7 +64,7 @@ class FacilityRun {
  private:
   double time_s(std::int64_t tick) const { return static_cast<double>(tick) / facility_.rate_Hz; }
 
-  /// Whether every platform can stand where the run begins.
+  /// Whether every platform can stand where the run begins, and go through its approach.
   bool stands() {
     if (facility_.link && request_.plant == nullptr) {
       end(FacilityStatus::kNoPeer,
@@ -65,10 +72,22 @@ class FacilityRun {
       return false;
     }
     const auto violation = loop_.start_violation();
-    if (!violation) return true;
+    if (!violation) return approaches();
     end(FacilityStatus::kNo, fmt::format("{} cannot start where it is to: {}",
                                          facility_.crafts[violation->craft].rig_name(), violation->why));
     return false;
+  }
+
+  bool approaches() {
+    for (std::size_t i = 0; i < facility_.crafts.size(); ++i)
+      if (facility_.crafts[i].approach)
+        result_.crafts[i].approach = certify_approach(facility_.crafts[i], facility_.rate_Hz);
+    for (const CraftRecord& craft : result_.crafts) {
+      if (!craft.approach || craft.approach->is_certified()) continue;
+      end(FacilityStatus::kNo, craft.approach->refusal);
+      return false;
+    }
+    return true;
   }
 
   /// The loop's thread neither writes nor waits for whoever does.
@@ -102,6 +121,7 @@ class FacilityRun {
       const double now_s = time_s(tick);
       if (pacer_) pacer_->wait_for(tick);
       loop_.sense(sample_);
+      keeper_.act(now_s, loop_);
       look(now_s);
       if (tick % sample_every_ == 0 || tick == ticks) sample(now_s);
       result_.end_s = now_s;
@@ -124,6 +144,7 @@ class FacilityRun {
       watches_[i].look(now_s, sample_.rigs[i], places_[i]);
     }
     if (const PlantTruth* truth = plant_->truth()) truth->sample_contacts(contacts_);
+    contact_log_.look(now_s, plant_->truth(), contacts_);
   }
 
   /// Hardware is where its encoders tell, or where it was where they tell nothing.
@@ -162,6 +183,7 @@ class FacilityRun {
       for (std::size_t i = 0; i < loop_.size(); ++i)
         append_sample(loop_.craft(i), watches_[i].sight(), places_[i], at_s, row_);
       append_contacts(contacts_, row_);
+      contact_log_.append(row_);
       if (writer_) return writer_->put(at_s, row_);
       if (const WriteStatus status = request_.recorder->take(at_s, row_); !status.ok())
         throw std::runtime_error(status.refused);
@@ -182,12 +204,14 @@ class FacilityRun {
   const FacilityRunRequest& request_;
   const Facility& facility_;
   FacilityLoop loop_;
+  ContactKeeper keeper_;
   std::optional<SimulatedPlant> simulated_;
   Plant* plant_ = nullptr;
   PlantSample sample_;
   PlantCommand command_;
-  FacilityResult result_;
+  FacilityResult result_{.contact_loops = contact_records(request_.facility)};
   RunNotes notes_;
+  ContactLog contact_log_;
   bool is_whole_ = false;  // it went to its end
   std::vector<RigPlace> places_;
   std::vector<ContactSample> contacts_;

@@ -25,6 +25,7 @@ class SimulatedPlant : public Plant, public PlantTruth {
 
   void place(std::size_t craft, RigPlace& place) const override;
   void sample_contacts(std::span<ContactSample> samples) const override { contacts_.sample(motion_, samples); }
+  std::span<const TouchingPair> touching() const override { return contacts_.pairs(); }
   bool is_at_rest() const override;
 
  private:

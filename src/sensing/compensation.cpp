@@ -6,7 +6,11 @@
 namespace drydock {
 
 const RigidMotion& Compensator::follow(double time_s, const Pose& X_WC) {
-  of_S_ = on_body(filter_.follow(time_s, X_WC), compensation_.X_PS);
+  return follow(time_s, filter_.follow(time_s, X_WC));
+}
+
+const RigidMotion& Compensator::follow(double time_s, const RigidMotion& of_P) {
+  of_S_ = on_body(of_P, compensation_.X_PS);
   step_s_ = lagged_ ? time_s - time_s_ : 0;
   time_s_ = time_s;
   return of_S_;

@@ -33,6 +33,8 @@ class Compensator {
 
   /// The motion of the sensor, when the platform is commanded to X_WC now.
   const RigidMotion& follow(double time_s, const Pose& X_WC);
+  /// The same, when whoever calls knows better how the platform moves than by its commanded pose.
+  const RigidMotion& follow(double time_s, const RigidMotion& of_P);
 
   /// The external load for a reading of that instant. `mounted` is the wrench of a payload that moves in itself
   /// (mounted_tree.h) in place of that of the rigid one. Once after each follow().

@@ -50,8 +50,12 @@ void advance(const ForceSensor& sensor, double step_s, const Wrench& F_S, ForceS
 
 }  // namespace
 
+double sample_number(const ForceSensor& sensor, double age_s) {
+  constexpr double kRounding = 1e-9;
+  return sensor.rate_Hz > 0 ? std::floor(age_s * sensor.rate_Hz + kRounding) : 0;
+}
+
 Wrench read(const ForceSensor& sensor, double time_s, const Wrench& F_S, ForceSensorState& state, NoiseSource& noise) {
-  constexpr double kRounding = 1e-9;  // of a sample's number
   assert((!state.has_begun || time_s >= state.time_s) && "time goes back");
   const bool is_first = !state.has_begun;
   if (is_first) {
@@ -62,7 +66,7 @@ Wrench read(const ForceSensor& sensor, double time_s, const Wrench& F_S, ForceSe
   advance(sensor, time_s - state.time_s, F_S, state, noise);
   state.time_s = time_s;
   const double age_s = time_s - state.begin_s;
-  const double sample = sensor.rate_Hz > 0 ? std::floor(age_s * sensor.rate_Hz + kRounding) : 0;
+  const double sample = sample_number(sensor, age_s);
   if (!is_first && sensor.rate_Hz > 0 && sample == state.sample) return state.reading;
   state.sample = sample;
   state.is_saturated = false;

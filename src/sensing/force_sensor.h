@@ -35,6 +35,9 @@ struct ForceSensorState {
 /// the last call; it begins settled. Instants do not go back (asserted).
 Wrench read(const ForceSensor& sensor, double time_s, const Wrench& F_S, ForceSensorState& state, NoiseSource& noise);
 
+/// Which sample a sensor shows so long after its first one: it holds each for a while where it has a rate of its own.
+double sample_number(const ForceSensor& sensor, double age_s);
+
 /// Whether a reading is one at the end of the range, in some axis: what is beyond reads so too.
 bool is_at_range(const ForceSensor& sensor, const Wrench& reading);
 

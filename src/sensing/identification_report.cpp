@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "sensing/payload_covariance.h"
 #include "spatial/spatial_matrix.h"
 
 namespace drydock {
@@ -72,6 +73,18 @@ Json value_json(const Identification& found, const IdentifiedValue& value) {
   if (const auto steps = by_steps(found, value.name)) json["three_steps_" + unit] = *steps;
   json["remark"] = value.remark;
   return json;
+}
+
+/// As the section of a payload reads it.
+std::string covariance_yaml(const PayloadCovariance& covariance) {
+  std::string text =
+      "covariance:  # of mass, centre of mass, inertia (xx, xy, xz, yy, yz, zz), bias torque, bias force\n";
+  for (Eigen::Index i = 0; i < covariance.rows(); ++i) {
+    text += "  - [";
+    for (Eigen::Index j = 0; j <= i; ++j) text += fmt::format("{}{:.6g}", j > 0 ? ", " : "", covariance(i, j));
+    text += "]\n";
+  }
+  return text;
 }
 
 }  // namespace
@@ -163,6 +176,9 @@ std::string payload_yaml(const Identification& found, const std::string& head) {
     text += "sensor_bias:\n  force: " + numbers(found.bias.f) + deviations(found, "bias_force");
     text += "  torque: " + numbers(found.bias.t) + deviations(found, "bias_torque");
   }
+  constexpr Eigen::Index kAll = PayloadCovariance::RowsAtCompileTime;
+  if (has_inertia && are_determined(found, "bias") && found.covariance.rows() >= kAll)
+    text += covariance_yaml(found.covariance.topLeftCorner<kAll, kAll>());
   return text;
 }
 

@@ -7,6 +7,7 @@
 #include "input/file_rules.h"
 #include "input/inertia_field.h"
 #include "sensing/identification_file.h"
+#include "sensing/payload_covariance.h"
 
 namespace drydock {
 
@@ -16,8 +17,12 @@ struct PayloadSection {
   Vector3 p_SScm = Vector3::Zero();
   std::optional<InertiaField> inertia;
   std::optional<WrenchSection> bias;
+  std::optional<Located<std::vector<std::vector<double>>>> covariance;  // lower triangle (payload_covariance.h)
 };
 void describe(Fields& f, PayloadSection& payload);
+
+/// The covariance of the section; nothing where it has none, or after a problem.
+std::optional<PayloadCovariance> covariance_of(const PayloadSection& payload, Problems& problems);
 
 struct Payload {
   SpatialInertia M_BSo_S;

@@ -78,23 +78,28 @@ ExitCode check(const CheckOptions& options) {
   Problems problems;
   std::string text;
   Json description = Json::array();
+  bool is_feasible = true;
   const std::vector<CheckedFile> checked = check_all(options);
   for (std::size_t i = 0; i < checked.size(); ++i) {
     for (const Problem& problem : checked[i].problems.all()) problems.add(problem);
     const FileReport& report = checked[i].report;
     if (report.text.empty()) continue;
+    is_feasible = is_feasible && report.is_feasible;
     text += described(options.files[i], report.text);
     Json entry = {{"file", options.files[i].string()}, {"kind", report.kind}};
     entry.update(report.figures);
     description.push_back(std::move(entry));
   }
   if (options.common.json) {
-    print_json({{"ok", !problems.has_errors()}, {"problems", problems_json(problems)}, {"description", description}});
+    print_json({{"ok", !problems.has_errors() && is_feasible},
+                {"problems", problems_json(problems)},
+                {"description", description}});
   } else {
     print_problems(problems);
     if (!options.common.quiet) print(text);
   }
-  return problems.has_errors() ? ExitCode::kBadInput : ExitCode::kDone;
+  if (problems.has_errors()) return ExitCode::kBadInput;
+  return is_feasible ? ExitCode::kDone : ExitCode::kNo;
 }
 
 Action define_check(CLI::App& app) {

@@ -24,6 +24,7 @@ struct FileReport {
   std::string kind;  // hall, arm, mission, urdf, srdf, mesh, table
   std::string text;  // a few lines, each with its line end; empty when the file has errors
   nlohmann::ordered_json figures = nlohmann::ordered_json::object();  // keys end in their units
+  bool is_feasible = true;  // else what the file asks for cannot be done, and the text says why
 };
 
 /// Reads a file, by its extension, and everything it names; reports every problem.

@@ -31,15 +31,15 @@ Twist mobility(const PairBody& body, const Vector3& p_WP, const Wrench& F_P_W) {
   return shift(at_Bcm, -p_PBcm_W);
 }
 
-Twist relative_mobility(const BodyPair& pair, const Vector3& p_WP, const Wrench& F_P_W) {
+Twist relative_mobility(const PairBodies& pair, const Vector3& p_WP, const Wrench& F_P_W) {
   return mobility(pair[0], p_WP, F_P_W) + mobility(pair[1], p_WP, F_P_W);
 }
 
-Twist relative_twist(const BodyPair& pair, const Vector3& p_WP) {
+Twist relative_twist(const PairBodies& pair, const Vector3& p_WP) {
   return shift(pair[0].V_WB_W, p_WP - pair[0].X_WB.p) - shift(pair[1].V_WB_W, p_WP - pair[1].X_WB.p);
 }
 
-double mass_at(const BodyPair& pair, const Vector3& p_WP, const Vector3& n_W) {
+double mass_at(const PairBodies& pair, const Vector3& p_WP, const Vector3& n_W) {
   return inverse_or_infinite(n_W.dot(relative_mobility(pair, p_WP, unit_force(n_W)).v));
 }
 
@@ -47,7 +47,7 @@ double mass_at(const PairBody& body, const Vector3& p_WP, const Vector3& n_W) {
   return inverse_or_infinite(n_W.dot(mobility(body, p_WP, unit_force(n_W)).v));
 }
 
-Wrench relative_momentum(const BodyPair& pair, const Vector3& p_WP, const Twist& V_P_W) {
+Wrench relative_momentum(const PairBodies& pair, const Vector3& p_WP, const Twist& V_P_W) {
   assert(!(pair[0].is_fixed && pair[1].is_fixed) && "one of the two can move");
   Matrix6 K;
   for (int i = 0; i < 6; ++i) {
@@ -62,19 +62,19 @@ Wrench relative_momentum(const BodyPair& pair, const Vector3& p_WP, const Twist&
   return {F.head<3>(), F.tail<3>()};
 }
 
-Wrench push_between(const BodyPair& pair, const Vector3& p_WP, const WrenchPair& F_W) {
+Wrench push_between(const PairBodies& pair, const Vector3& p_WP, const WrenchPair& F_W) {
   const Wrench first = shift(F_W[0], p_WP - pair[0].X_WB.p), second = -shift(F_W[1], p_WP - pair[1].X_WB.p);
   if (pair[0].is_fixed) return second;
   return pair[1].is_fixed ? first : 0.5 * (first + second);
 }
 
-Vector3 middle_of(const BodyPair& pair) {
+Vector3 middle_of(const PairBodies& pair) {
   if (pair[1].is_fixed) return centre_of_mass(pair[0]);
   if (pair[0].is_fixed) return centre_of_mass(pair[1]);
   return 0.5 * (centre_of_mass(pair[0]) + centre_of_mass(pair[1]));
 }
 
-double relative_energy_J(const BodyPair& pair) {
+double relative_energy_J(const PairBodies& pair) {
   const Vector3 p_WP = middle_of(pair);
   const Twist V = relative_twist(pair, p_WP);
   return 0.5 * power(relative_momentum(pair, p_WP, V), V);

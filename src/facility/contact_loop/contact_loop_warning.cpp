@@ -28,12 +28,14 @@ std::string bounce_text(const ContactLoopForecast& forecast) {
                      forecast.truth.restitution);
 }
 
-std::string sentence_of(const ContactLoopForecast& forecast, const std::string& names, double stiffness_N_per_m) {
-  const std::string at = fmt::format("at {:.3g} N/m and {:.3g} kg", stiffness_N_per_m, forecast.mass_kg);
+std::string sentence_of(const ContactLoopForecast& forecast, const std::string& names, double stiffness_N_per_m,
+                        bool has_passivity) {
+  const std::string at = fmt::format("at {:.6g} N/m and {:.4g} kg", stiffness_N_per_m, forecast.mass_kg);
   if (forecast.margin.status != MarginStatus::kOk)
     return fmt::format(
         "the loop of {} is too slow for its contact: {} it swings faster than half the rate of the ticks", names, at);
-  const char* cure = "passivity: true takes it out";
+  const char* cure = has_passivity ? "the passivity controller takes the gain out"
+                                   : "contact_loop: {passivity: true} takes the gain out";
   if (forecast.gains)
     return fmt::format("the loop of {} gains energy: {} {}; {}; {}", names, at, delay_text(forecast.margin),
                        bounce_text(forecast), cure);
@@ -45,8 +47,8 @@ std::string sentence_of(const ContactLoopForecast& forecast, const std::string& 
 
 }  // namespace
 
-ContactLoopForecast contact_loop_warning(const std::string& first, const std::string& second, const ContactLoop& loop,
-                                         double speed_m_per_s) {
+ContactLoopForecast contact_loop_warning(const std::string& names, const ContactLoop& loop, double speed_m_per_s,
+                                         bool has_passivity) {
   ContactLoopForecast forecast;
   if (!is_valid(loop) || !(speed_m_per_s > 0) || !std::isfinite(speed_m_per_s)) return forecast;
   forecast.mass_kg = reduced_mass_kg(loop);
@@ -60,7 +62,7 @@ ContactLoopForecast contact_loop_warning(const std::string& first, const std::st
                          forecast.margin.left_s < -1e-9 / forecast.margin.crossover_rad_per_s;
   forecast.gains = swings_up || !is_apart || forecast.bounce.restitution > 1 + 1e-6;
   forecast.is_livelier = is_apart && forecast.bounce.restitution > forecast.truth.restitution + kLivelier;
-  forecast.sentence = sentence_of(forecast, first + " and " + second, loop.law.stiffness_N_per_m);
+  forecast.sentence = sentence_of(forecast, names, loop.law.stiffness_N_per_m, has_passivity);
   return forecast;
 }
 

@@ -20,8 +20,8 @@ struct ContactLoopForecast {
   std::string sentence;      // the warning; empty where there is nothing to warn of
 };
 
-/// `speed_m_per_s` is that of the bounce.
-[[nodiscard]] ContactLoopForecast contact_loop_warning(const std::string& first, const std::string& second,
-                                                       const ContactLoop& loop, double speed_m_per_s);
+/// `names` is what meets, `speed_m_per_s` that of the bounce. `has_passivity`: the controller is on.
+[[nodiscard]] ContactLoopForecast contact_loop_warning(const std::string& names, const ContactLoop& loop,
+                                                       double speed_m_per_s, bool has_passivity = false);
 
 }  // namespace drydock

@@ -36,7 +36,7 @@ double held_work_J(const SpatialInertia& M_BBo_B, const Wrench& F_Bcm_B, const H
   return F_Bcm_B.t.dot(turn) + F_Bcm_B.f.dot(way);
 }
 
-void EnergyObserver::complete(double time_s, const BodyPair& pair) {
+void EnergyObserver::complete(double time_s, const PairBodies& pair) {
   EnergyObserverState& s = state_;
   if (s.has_begun == 0 || s.is_touching == 0) return;
   assert(time_s >= s.time_s && "time goes back");
@@ -47,12 +47,12 @@ void EnergyObserver::complete(double time_s, const BodyPair& pair) {
   s.time_s = time_s;  // done up to here
   for (std::size_t i = 0; i < 2; ++i) s.V_Bcm_B[i] = held_twist(pair[i]);
   if (s.put_in_J < s.least_J) s.least_J = s.put_in_J;
-  s.episode.taken_J = -s.least_J;
+  s.episode.taken_J = 0 - s.least_J;
   s.episode.given_J = s.put_in_J - s.least_J;
   s.episode.gain_J = s.put_in_J;
 }
 
-void EnergyObserver::hold(double time_s, const BodyPair& pair, const WrenchPair& felt, const WrenchPair& held,
+void EnergyObserver::hold(double time_s, const PairBodies& pair, const WrenchPair& felt, const WrenchPair& held,
                           bool kept) {
   EnergyObserverState& s = state_;
   const bool touches = is_contact(felt) || (is_touching() && kept);
@@ -71,8 +71,9 @@ void EnergyObserver::hold(double time_s, const BodyPair& pair, const WrenchPair&
 
 bool EnergyObserver::is_contact(const WrenchPair& felt) const {
   constexpr double kTail = 1e-12;  // of the largest: what a filter still lets out
-  const double force_N = std::max(threshold_.force_N, kTail * state_.episode.peak_force_N);
-  const double torque_Nm = std::max(threshold_.torque_Nm, kTail * state_.peak_torque_Nm);
+  const double share = is_touching() ? 0.5 : 1;
+  const double force_N = std::max(share * threshold_.force_N, kTail * state_.episode.peak_force_N);
+  const double torque_Nm = std::max(share * threshold_.torque_Nm, kTail * state_.peak_torque_Nm);
   return std::any_of(felt.begin(), felt.end(),
                      [&](const Wrench& F) { return F.f.norm() > force_N || F.t.norm() > torque_Nm; });
 }

@@ -19,7 +19,8 @@ Wrench held_wrench(const PairBody& body, const Wrench& F_B_W);  // about Bcm, in
 double held_work_J(const SpatialInertia& M_BBo_B, const Wrench& F_Bcm_B, const HeldTwist& before,
                    const HeldTwist& after, double step_s);
 
-/// From when on a felt wrench about Bo is a contact: above what the sensor's noise makes of it.
+/// From when on a felt wrench about Bo is a contact: above what the sensor's noise makes of it. A contact that is on
+/// ends below half of that, so that noise does not cut it into many.
 struct ContactThreshold {
   double force_N = 0, torque_Nm = 0;
 };
@@ -63,10 +64,10 @@ class EnergyObserver {
  public:
   explicit EnergyObserver(const ContactThreshold& threshold = {}) : threshold_(threshold) {}
 
-  void complete(double time_s, const BodyPair& pair);
+  void complete(double time_s, const PairBodies& pair);
   /// `felt` decides whether they touch, `held` is what pushes the bodies until the next tick. An episode ends at the
   /// first tick without contact, unless it is `kept` on.
-  void hold(double time_s, const BodyPair& pair, const WrenchPair& felt, const WrenchPair& held, bool kept = false);
+  void hold(double time_s, const PairBodies& pair, const WrenchPair& felt, const WrenchPair& held, bool kept = false);
 
   /// Whether these are a contact: above the threshold, and above 1e-12 of the largest of the episode that is
   /// on, or of the last: below, a filter still lets out what has ended.

@@ -19,7 +19,7 @@ Twist twist_after(const PairBody& body, const Vector3& p_WP, const Wrench& F_P_W
   return shift(body.V_WB_W, p_WP - body.X_WB.p) + tick_s * mobility(body, p_WP, F_P_W);
 }
 
-TickForecast forecast(const BodyPair& pair, const Vector3& p_WP, const WrenchPair& felt, double tick_s) {
+TickForecast forecast(const PairBodies& pair, const Vector3& p_WP, const WrenchPair& felt, double tick_s) {
   TickForecast sum;
   for (std::size_t i = 0; i < 2; ++i) {
     if (pair[i].is_fixed) continue;
@@ -51,7 +51,7 @@ Brake brake(const Wrench& J, const Twist& KJ, const Twist& V, double wanted_J) {
 
 }  // namespace
 
-WrenchPair PassivityController::step(double time_s, double tick_s, const BodyPair& pair, const WrenchPair& felt,
+WrenchPair PassivityController::step(double time_s, double tick_s, const PairBodies& pair, const WrenchPair& felt,
                                      double lost_J) {
   observer_.complete(time_s, pair);
   const bool was_touching = observer_.is_touching(), is_contact = observer_.is_contact(felt);
@@ -72,7 +72,7 @@ WrenchPair PassivityController::step(double time_s, double tick_s, const BodyPai
   return held;
 }
 
-WrenchPair PassivityController::braked(double tick_s, const BodyPair& pair, const WrenchPair& felt, double lost_J) {
+WrenchPair PassivityController::braked(double tick_s, const PairBodies& pair, const WrenchPair& felt, double lost_J) {
   constexpr double kRounding = 1e-12;
   const Vector3& p_WP = state_.p_WP;
   state_.impulse_P_W = state_.impulse_P_W + tick_s * push_between(pair, p_WP, felt);

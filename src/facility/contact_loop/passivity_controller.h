@@ -55,14 +55,14 @@ class PassivityController {
 
   /// Once a tick: what to push the bodies with until the next one, tick_s later, held in their axes. lost_J: what the
   /// contact of the mock-ups has lost since the run began; 0 if not known.
-  WrenchPair step(double time_s, double tick_s, const BodyPair& pair, const WrenchPair& felt, double lost_J = 0);
+  WrenchPair step(double time_s, double tick_s, const PairBodies& pair, const WrenchPair& felt, double lost_J = 0);
 
   const EnergyObserver& observer() const { return observer_; }
   PassivityState state() const;
   void restore(const PassivityState& state);
 
  private:
-  WrenchPair braked(double tick_s, const BodyPair& pair, const WrenchPair& felt, double lost_J);
+  WrenchPair braked(double tick_s, const PairBodies& pair, const WrenchPair& felt, double lost_J);
 
   PassivitySettings settings_;
   EnergyObserver observer_;

@@ -96,8 +96,7 @@ TEST(FacilityRun, ZeroGravityFeelsAPush) {
   sensed.X_BS = {from_rpy({0.1, -0.2, 0.7}), {0.02, 0.01, 0.1}};
   sensed.M_BSo_S = {80, {0.04, -0.03, 0.25}, Vector3(6, 5, 2.4).asDiagonal()};
   sensed.known.M_BSo_S = sensed.M_BSo_S;
-  sensed.known.lag = craft.drives.legs;
-  sensed.known.delay_ticks = 1;
+  sensed.known.drives = craft.drives;
   sensed.push.emplace();
   sensed.push->in_world_axes = true;
   sensed.push->p_BQ = {0.1, 0.2, 0.3};
@@ -133,7 +132,7 @@ TEST(FacilityRun, ComparesCompensations) {
   sensed.X_BS = {from_rpy({0.1, -0.2, 0.7}), {0.02, 0.01, 0.1}};
   sensed.M_BSo_S = {80, {0.04, -0.03, 0.25}, Vector3(6, 5, 2.4).asDiagonal()};
   sensed.known.M_BSo_S = sensed.M_BSo_S;
-  sensed.known.lag = craft.drives.legs;
+  sensed.known.drives = craft.drives;
   std::vector<Pose> poses = orientation_grid(craft.X_WB_start().p, true);
   poses.resize(8);
   craft.script = Excitation{poses, move_within_speeds(craft, poses, 1.5), 0.3};

@@ -6,6 +6,7 @@
 
 #include <bit>
 
+#include "facility/facility_file.h"
 #include "facility/facility_log.h"
 #include "facility/facility_report.h"
 #include "facility/run_facility.h"
@@ -131,6 +132,31 @@ TEST(LinkPlant, IsThePlantAtTheOtherEnd) {
   peer.end();
   EXPECT_EQ(peer.run_ends, 2);
   EXPECT_EQ(peer.stops, 0);
+}
+
+// Oracle: the same for a rig on cables, whose tensions and sensor come back too.
+TEST(LinkPlant, IsARigOnCables) {
+  const std::filesystem::path path = std::filesystem::path(DRYDOCK_SOURCE_DIR) / "examples/diao-ma/bounce.yaml";
+  Problems problems;
+  const std::optional<Facility> simulated =
+      read_facility(path, default_file_rules(path), {"run.duration=0.3 s"}, problems);
+  ASSERT_TRUE(simulated);
+  Recorder recorder({facility_rate(*simulated), nullptr, 0, 1, 0, 0});
+  FacilityRunRequest request{*simulated};
+  request.recorder = &recorder;
+  const FacilityStatus status = run_facility(request).status;
+
+  Facility facility = *simulated;
+  facility.link = linked_facility(1).link;
+  PlantPeer peer(facility);
+  const LinkedRun run(facility, peer.address(), true);
+  ASSERT_EQ(run.result.status, status) << run.result.sentence;
+  EXPECT_EQ(run.result.link->counters.accepted, 303U);
+  const std::string cable = "/rigs/hil/" + facility.crafts[0].cables->model.cables[3].name;
+  for (const std::string& series :
+       {std::string("/spacecraft/chaser/pose"), std::string("/rigs/hil/slack_N"), cable + "/command_m",
+        cable + "/length_m", cable + "/tension_N", std::string("/sensors/chaser/reading_force_N")})
+    expect_same_bits(run.recorder, recorder, series);
 }
 
 // Oracle: what the peer was told. Without motion enabled no request lets drives follow, and every length is the one

@@ -43,7 +43,7 @@ inline PairBody pair_body(const SpacecraftModel& model, const SpacecraftState& s
 }
 
 /// Of wrenches about each Bo, about the world's origin.
-inline Wrench sum_about_world(const BodyPair& pair, const WrenchPair& F_W) {
+inline Wrench sum_about_world(const PairBodies& pair, const WrenchPair& F_W) {
   return shift(F_W[0], -pair[0].X_WB.p) + shift(F_W[1], -pair[1].X_WB.p);
 }
 
@@ -53,7 +53,7 @@ struct BallContact {
   Vector3 f_W = Vector3::Zero(), p_WC = Vector3::Zero(), n_W = Vector3::Zero();
   double lost_W = 0;
 };
-inline BallContact ball_contact(const RehearsedImpact& impact, const BodyPair& at) {
+inline BallContact ball_contact(const RehearsedImpact& impact, const PairBodies& at) {
   BallContact contact;
   const Vector3 p_WC0 = at[0].X_WB * impact.p_BC[0], p_WC1 = at[1].X_WB * impact.p_BC[1];
   contact.n_W = (p_WC0 - p_WC1).normalized();
@@ -77,23 +77,23 @@ inline RehearsedResult rehearse(const RehearsedImpact& impact, const PassivitySe
   const double h = impact.tick_s, kept = impact.sensor_lag_s > 0 ? std::exp(-h / impact.sensor_lag_s) : 0;
   std::array<SpacecraftState, 2> state = impact.start;
   const auto pair_now = [&] {
-    return BodyPair{pair_body(impact.models[0], state[0], false),
-                    pair_body(impact.models[1], state[1], impact.is_walled)};
+    return PairBodies{pair_body(impact.models[0], state[0], false),
+                      pair_body(impact.models[1], state[1], impact.is_walled)};
   };
   const auto energy_J = [&] {
     return kinetic_energy(impact.models[0], state[0]) +
            (impact.is_walled ? 0 : kinetic_energy(impact.models[1], state[1]));
   };
-  std::deque<BodyPair> late(static_cast<std::size_t>(impact.delay_ticks) + 1, pair_now());
+  std::deque<PairBodies> late(static_cast<std::size_t>(impact.delay_ticks) + 1, pair_now());
   WrenchPair reading_B, held_B;  // about Bo, in B
   double lost_J = 0, lost_before_W = 0;
   result.before_J = energy_J();
   for (int tick = 0; tick < ticks; ++tick) {
     const double now_s = tick * h;
-    const BodyPair pair = pair_now();
+    const PairBodies pair = pair_now();
     late.push_back(pair);
     late.pop_front();
-    const BodyPair& mock_up = late.front();
+    const PairBodies& mock_up = late.front();
     const BallContact contact = ball_contact(impact, mock_up);
     lost_J += h / 2 * (lost_before_W + contact.lost_W);
     lost_before_W = contact.lost_W;
@@ -122,7 +122,7 @@ inline RehearsedResult rehearse(const RehearsedImpact& impact, const PassivitySe
                           [&](double, const Pose& X_WB) { return X_WB.R * held_B[i]; });
     }
   }
-  const BodyPair pair = pair_now();
+  const PairBodies pair = pair_now();
   result.after_J = energy_J();
   result.removed_J = controller.observer().episode().removed_J;
   result.end.assign(state.begin(), state.end());

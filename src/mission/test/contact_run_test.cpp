@@ -205,7 +205,9 @@ TEST(ContactRun, ComingToRestIsNoFault) {
     mission.settings.sample_rate_Hz = 0.2;
     const MissionResult result = run_touching(mission);
     EXPECT_EQ(result.status, MissionStatus::kDone) << result.sentence;
-    EXPECT_LT(result.momentum.end.f.norm(), 1e-9);
+    // At rest the error-controlled steps grow until the contacts' stiffness limits them, and there they leave some
+    // 3e-10 N s, up to 3e-9 (of ends after 5, 5.5 … 45 s, before and after paths of centres were kept).
+    EXPECT_LT(result.momentum.end.f.norm(), integrator == IntegratorKind::kRk4 ? 1e-12 : 1e-8);
     EXPECT_LT(missing_angular_ratio(result.momentum), 1e-3);
   }
 }

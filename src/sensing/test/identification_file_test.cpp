@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "input/yaml/yaml_file.h"
 #include "sensing/identification_report.h"
 #include "sensing/payload_file.h"
 #include "sensing/wrench_log_file.h"
@@ -168,6 +169,33 @@ TEST_F(IdentificationFiles, PayloadReadsBack) {
   EXPECT_LT((payload->M_BSo_S.p_BBcm - found.M_BSo_S.p_BBcm).norm(), 1e-6);
   EXPECT_LT((payload->M_BSo_S.I_BBcm - found.M_BSo_S.I_BBcm).norm(), 1e-5);
   EXPECT_LT(difference(payload->bias, found.bias), 1e-4);
+  PayloadSection section;
+  ASSERT_TRUE(read_yaml_file(path, default_file_rules(path), {}, section, problems));
+  const auto covariance = covariance_of(section, problems);
+  ASSERT_TRUE(covariance);
+  for (const auto& [i, j] : {std::pair<Eigen::Index, Eigen::Index>{2, 1}, {7, 4}, {13, 12}, {15, 0}, {9, 9}}) {
+    EXPECT_NEAR((*covariance)(i, j), found.covariance(i, j), 1e-5 * std::abs(found.covariance(i, j)));
+    EXPECT_EQ((*covariance)(i, j), (*covariance)(j, i));
+  }
+}
+
+// Oracle: a derivative by difference.
+TEST(PayloadCovariance, SlopesOfTheInertialVector) {
+  const SpatialInertia M{7.5, {0.04, -0.13, 0.26}, Vector3(0.61, 0.52, 0.24).asDiagonal()};
+  const auto slopes = inertial_vector_slopes(M);
+  for (Eigen::Index j = 0; j < 10; ++j) {
+    const double step = 1e-5;
+    const auto at = [&](double by) {
+      SpatialInertia there = M;
+      if (j == 0) there.mass_kg += by;
+      if (j >= 1 && j < 4) there.p_BBcm[j - 1] += by;
+      const int row[] = {0, 0, 0, 1, 1, 2}, column[] = {0, 1, 2, 1, 2, 2};
+      if (j >= 4) there.I_BBcm(row[j - 4], column[j - 4]) = there.I_BBcm(column[j - 4], row[j - 4]) += by;
+      return inertial_vector(there);
+    };
+    const InertialVector by_difference = (at(step) - at(-step)) / (2 * step);
+    EXPECT_LT((slopes.col(j) - by_difference).norm(), 1e-7) << j;
+  }
 }
 
 // Oracle: every figure has a unit in its key, as checks of summaries want it.

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "bench/measure_multibody.h"
+
+namespace drydock::bench {
+
+/// Of `bench facility`; each adds its rows.
+void measure_contact_loop(MultibodyBench& bench);  // what contact through a late loop is predicted to do, and does
+
+}  // namespace drydock::bench
