@@ -12,6 +12,10 @@ void facility_measurements(MultibodyBench& bench, RunClock& clock) {
   bench.report.runs = bench.request.repeat * kRunsPerTurn;
   measure_contact_loop(bench);
   clock.phase_done("contact loop");
+  measure_loop_step(bench);
+  clock.phase_done("loop step");
+  measure_drift(bench);
+  clock.phase_done("drift");
 }
 
 }  // namespace

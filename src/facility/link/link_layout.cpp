@@ -60,9 +60,8 @@ double rounded(double value) {
 
 /// What the sensor reads at rest where the run begins, by what is known of the payload.
 Wrench reading_at_rest(const Craft& craft) {
-  const Pose X_WB = craft.X_WB_start();
-  PayloadRemoval removal(*craft.sensed, craft.g_W(), X_WB);
-  return -removal.sense(0, {}, X_WB).external;
+  constexpr double kAnyPeriod_s = 1;  // nothing moves
+  return -PayloadRemoval(craft, kAnyPeriod_s).sense(0, {}, craft.X_WB_start()).external;
 }
 
 void add_speeds(const Craft& craft, const std::string& rig, std::vector<LinkConstant>& constants) {

@@ -52,8 +52,7 @@ Facility linked_facility(double duration_s) {
   sensed.sensor.noise = {Vector3::Constant(0.05), Vector3::Constant(0.5)};
   sensed.M_BSo_S = {80, {0.04, -0.03, 0.25}, Vector3(6, 5, 2.4).asDiagonal()};
   sensed.known.M_BSo_S = sensed.M_BSo_S;
-  sensed.known.lag = pushed.drives.legs;
-  sensed.known.delay_ticks = 2;
+  sensed.known.drives = pushed.drives;
   sensed.push.emplace();
   sensed.push->p_BQ = {0.1, 0.2, 0.3};
   sensed.push->force[0].table = {{0.1, 0}, {0.1, 30}, {0.4, 30}, {0.4, 0}};
