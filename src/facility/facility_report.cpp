@@ -6,10 +6,10 @@
 #include <cassert>
 #include <cmath>
 
-#include "facility/forecast/forecast_report.h"
+#include "facility/approach/approach_report.h"
 #include "facility/contact_loop/contact_log.h"
 #include "facility/contact_loop/contact_loop_report.h"
-#include "facility/approach/approach_report.h"
+#include "facility/forecast/forecast_report.h"
 #include "sensing/identification_report.h"
 #include "sim/link/link_report.h"
 

@@ -7,11 +7,11 @@
 #include <string>
 #include <vector>
 
+#include "facility/approach/approach_proof.h"
+#include "facility/contact_loop/contact_record.h"
 #include "facility/extreme.h"
 #include "facility/forecast/apparent_error.h"
 #include "facility/forecast/drift_forecast.h"
-#include "facility/contact_loop/contact_record.h"
-#include "facility/approach/approach_proof.h"
 #include "facility/realtime/realtime_record.h"
 #include "output/log/series.h"
 #include "rig/stewart/axis/axis_controller.h"
