@@ -42,6 +42,7 @@ bool ends_with(const std::string& text, const std::string& end) {
 struct Number {
   double x = 0, v = 0;
   int request = -1;       // none: it stays
+  int rate_of = -1;       // it is the velocity of this number
   bool is_drive = false;  // that cannot jump
 };
 
@@ -81,6 +82,8 @@ class Drives {
         number.is_drive = asked >= 0 && (ends_with(field.path, "length_m") || ends_with(field.path, "axis_m") ||
                                          ends_with(field.path, "axis_rad") || ends_with(field.path, "position_m") ||
                                          ends_with(field.path, "position_rad"));
+        if (const std::size_t velocity = field.path.find("/velocity_"); velocity != std::string::npos)
+          number.rate_of = place_in(layout.answer, position_path(field.path, velocity)) + static_cast<int>(i);
         numbers_.push_back(number);
       }
     }
@@ -114,6 +117,9 @@ class Drives {
     return farthest;
   }
 
+  double value(const Number& number) const {
+    return number.rate_of < 0 ? number.x : numbers_[static_cast<std::size_t>(number.rate_of)].v;
+  }
   double fastest() const {
     double fastest = 0;
     for (const Number& number : numbers_) fastest = std::max(fastest, std::abs(number.v));
@@ -123,6 +129,12 @@ class Drives {
 
  private:
   static std::size_t at(const Number& number) { return static_cast<std::size_t>(number.request); }
+  /// arm/velocity_rad_per_s → arm/position_rad
+  static std::string position_path(const std::string& path, std::size_t velocity) {
+    std::string position = path;
+    position.replace(velocity, std::string("/velocity_").size(), "/position_");
+    return position.substr(0, position.size() - std::string("_per_s").size());
+  }
   /// Which number of a table a field begins with; −1: it has no such field.
   static int place_in(const drydock::BinaryTable& table, const std::string& path) {
     int place = 0;
@@ -185,11 +197,11 @@ class RigPeer {
     const double dt_s = peer_.header().time_s - time_s_;
     time_s_ = peer_.header().time_s;
     const bool moves = (peer_.header().flags & drydock::kLinkMoves) != 0;
-    drydock::ByteReader(peer_.payload()).take(std::span<double>(wanted_));
+    drydock::ByteReader(peer_.payload()).take(std::span<double>(wanted_));  // the mode of an arm comes last
     if (moves && !has_fault_) has_fault_ = !drives_.follow(wanted_, dt_s);
     if (!moves || has_fault_) (void)drives_.go_on(dt_s, kDeceleration);
     drydock::ByteWriter writer(answer_);
-    for (const Number& number : drives_.numbers()) writer.put(number.x);
+    for (const Number& number : drives_.numbers()) writer.put(drives_.value(number));
     (void)peer_.answer(answer_, has_fault_);
   }
 

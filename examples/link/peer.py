@@ -75,13 +75,16 @@ class Table:
 
 
 class Drives:
-    """All numbers of the request that stand in the answer too, each a drive. Tensions and the rest follow at once."""
+    """All numbers of the request that stand in the answer too. Lengths, axes and positions of joints are drives; velocities
+    are theirs; tensions and torques are at once what they are told to be."""
 
     def __init__(self, layout, speed, deceleration):
         self.speed, self.deceleration = speed, deceleration
         answered = {field["path"] for field in layout["answer"]["fields"]}
         self.paths = [f["path"] for f in layout["request"]["fields"] if f["path"] in answered]
-        self.moved = {path for path in self.paths if path.endswith(("length_m", "axis_m", "axis_rad", "position"))}
+        self.moved = {path for path in self.paths if path.endswith(("length_m", "axis_m", "axis_rad", "position_m", "position_rad"))}
+        self.rates = {path: path.replace("position_", "velocity_") + "_per_s" for path in self.moved
+                      if "position_" in path}
         self.x, self.v = {}, {}
         self.stopped = None  # what a stop has gone through so far: seconds, and the farthest of the drives
 
@@ -118,6 +121,9 @@ class Drives:
                 self.x[path][i] += step
                 self.v[path][i] = slower
                 self.stopped["gone"][path, i] = self.stopped["gone"].get((path, i), 0.0) + abs(step)
+
+    def numbers(self):
+        return {**self.x, **{rate: self.v[path] for path, rate in self.rates.items()}}
 
     def told_stop(self):
         return {"from_speed": self.stopped["from_speed"], "time_s": self.stopped["time_s"],
@@ -266,7 +272,7 @@ class Peer:
                     self.options.speed))
         if not flags & MOVES or self.faults:
             self.drives.coast(dt, True)
-        values = {**self.sensed(), **self.drives.x}
+        values = {**self.sensed(), **self.drives.numbers()}
         flags = flags & MOVES | (FAULT if self.faults else 0)
         self.send(flags, session, sequence, time_s, self.answer.pack(values), sender)
 

@@ -306,7 +306,7 @@ void describe(Fields& f, ArmSection& arm) {
   f.optional("control", arm.control, "the controller (default: position control)");
   f.optional("sensor", arm.sensor, "fixed joint at which a force/torque sensor sits");
   f.optional("suspension", arm.suspension, "how a hall holds an arm that cannot hold itself");
-  f.optional("plant", arm.plant, plants, "whether the arm is simulated or real, over a link to a facility");
+  f.optional("plant", arm.plant, plants, "whether the arm is simulated, or real at the other end of a link");
 }
 
 std::optional<ArmModel> read_arm_section(const ArmSection& section, const FileRules& rules, Problems& problems) {

@@ -271,6 +271,9 @@ class CraftReading {
   void read_arm(const MountedArmSection& section, SensedPayload& sensed) {
     std::optional<ArmModel> model = read_arm_section(section.arm.value, context_.rules, problems_);
     if (!model) return;
+    if (model->plant == PlantKind::kLink)
+      problems_.error(section.arm.mark, section.arm.field + ".plant", "found an arm behind a link, on a sensor",
+                      "plant: simulated; only arms of missions are behind links");
     context_.files.insert(model->files.begin(), model->files.end());
     MountedArm& arm = sensed.arm.emplace();
     arm.name = model->name;

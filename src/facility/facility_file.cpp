@@ -7,7 +7,7 @@
 #include "facility/cables/cable_mount_file.h"
 #include "facility/craft_file.h"
 #include "facility/facility_report.h"
-#include "facility/link_layout.h"
+#include "facility/link/link_layout.h"
 #include "facility/touch_file.h"
 #include "hall/hall_file.h"
 #include "input/in_quotes.h"

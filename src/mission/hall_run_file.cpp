@@ -107,6 +107,9 @@ class HallRunReading {
   /// The arm as a robot that is locked to the world where it stands.
   void add_arm() {
     const Located<std::string>& name = file_.arm_names[static_cast<std::size_t>(arm_ - hall_.arms.data())];
+    if (arm_->arm.plant == PlantKind::kLink)
+      problems_.error(name.mark, name.field, "found an arm behind a link",
+                      "plant: simulated; arms of missions have links");
     (void)builder_.names.claim("bodies", name);
     (void)builder_.names.claim("joints", name);
     const BodyFrame base{"world/" + arm_->name, 0, arm_->X_WB};

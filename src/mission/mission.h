@@ -20,6 +20,7 @@
 #include "multibody/joint/joint_kind.h"
 #include "multibody/loop/loop_dynamics.h"
 #include "rig/cable/cable_drive.h"
+#include "sim/link/link_session.h"
 #include "spatial/spatial_inertia.h"
 #include "sweep/sweep.h"
 
@@ -150,8 +151,9 @@ struct MissionRobot {
   std::vector<RobotJoint> joints;
   std::vector<RobotChain> chains;
   ControlSettings control;
-  int control_chain = -1;  // of impedance
-  int sensor_lock = -1;    // the lock whose load a force/torque sensor reads
+  int control_chain = -1;            // of impedance
+  std::optional<LinkSettings> link;  // the arm is at the other end of it; none: it is simulated
+  int sensor_lock = -1;              // the lock whose load a force/torque sensor reads
   std::optional<RobotSuspension> suspension;
   std::vector<std::array<int, 2>> may_touch;  // pairs of bodies
 };

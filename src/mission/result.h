@@ -17,6 +17,8 @@ enum class MissionStatus {
   kNo,         // an operation failed; `sentence` says which and why
   kNumerical,  // the mathematics gave no answer
   kInterrupted,
+  kNoPeer,      // an arm at the other end of a link is not there, or gone before motion was enabled
+  kSafetyStop,  // an arm that moved had to be stopped; `sentence` says why
 };
 
 /// Something that happened. Impulses and energy are those of an attachment with relative velocity.

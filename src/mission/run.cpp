@@ -18,7 +18,9 @@ Rate mission_sparse_rate(const Mission& mission, const MissionStart& start) {
 }
 
 MissionResult run_mission(const MissionRunRequest& request) {
-  return RunOfParts<MissionParts>(request).run();
+  RunOfParts<MissionParts> run(request);
+  if (request.arms != nullptr) run.parts().get<ArmControl>().connect(*request.arms);
+  return run.run();
 }
 
 }  // namespace drydock

@@ -3,15 +3,19 @@
 the peer says it was told and where its drives stand; the stop that it states: rest within silence + v/a, after at most
 v silence + v²/(2a). What has to come has a minute, what has to fail to come a moment."""
 
+import importlib.util
 import json
 import math
 import re
+import shutil
 import signal
 import socket
+import struct
 import subprocess
 import sys
 import threading
 import time
+import unittest
 from pathlib import Path
 
 import h5py
@@ -217,6 +221,73 @@ class FacilityLink(Link):
         process = self.run_here("run", EXAMPLES / "rss" / "zero_g.yaml", "--enable-motion")
         self.assert_exit(process, 2)
         self.assertIn("no hardware is behind a link", process.stderr)
+
+
+class ArmLink(Link):
+    def setUp(self):
+        super().setUp()
+        for name in ("lwr.urdf", "lwr.srdf"):
+            shutil.copy(EXAMPLES / "arms" / "lwr" / name, self.folder)
+        self.write("arm.yaml", "drydock: 1\nkind: arm\nurdf: lwr.urdf\nsrdf: lwr.srdf\nplant: link\n"
+                               "drives: {acceleration: 1 rad/s^2}\ncontrol: {rate: 250 Hz}\n")
+        self.FILE = self.write("mission.yaml", """drydock: 1
+kind: mission
+name: outside
+gravity: [0, 0, -9.81]
+robots: [{name: arm, arm: {file: arm.yaml}, link: {silence: 0.2 s}, mounted_on: world, positions: {joint2: 30 deg, joint4: -90 deg}}]
+moves: [{robot: arm, name: turn, time: 0.2 s, duration: 1.2 s, to: {joint1: 10 deg}}]
+run: {duration: 1.6 s, integrator: rk4, step: 2 ms}
+""")
+
+    def key(self, name):
+        return "robots[0].link." + name
+
+    def test_the_arm_outside_makes_the_move(self):
+        peer = PeerProcess(self, self.layout())
+        process = self.run_linked(peer.address, "--enable-motion", "--json")
+        self.assert_exit(process, 0)
+        link = json.loads(process.stdout)["links"]["arm"]
+        self.assertEqual((link["counters"]["accepted"], link["motion_enabled"]), (403, True))
+        joints = peer.wait_for("end")["drives"]["arm/position_rad"]
+        for is_at, wanted in zip(joints, (10, 30, 0, -90, 0, 0, 0)):
+            self.assertAlmostEqual(is_at, math.radians(wanted), places=9)
+        # The mission has seen it: the arm in the simulation has moved too.
+        with h5py.File(self.folder / "out" / "log.h5", "r") as log:
+            self.assertAlmostEqual(log["/joints/arm/joint1/q"][-1], math.radians(10), delta=1e-4)
+        # Without motion the arm stays, and the mission sees that.
+        process = self.run_linked(peer.address)
+        self.assert_exit(process, 0)
+        self.assertIn("motion was not enabled, nothing moved", process.stdout)
+        self.assertAlmostEqual(peer.wait_for("end")["drives"]["arm/position_rad"][0], 0, places=12)
+
+    def test_a_killed_peer(self):
+        peer = PeerProcess(self, self.layout())
+        process = self.lose(peer.address, lambda: (peer.wait_for("hello"), peer.process.kill()))
+        out, error = process.communicate(timeout=60)
+        self.assertEqual(process.returncode, 6, out + error)
+        self.assertIn("which moves arm, did not answer within 0.3 s at ", error)
+        self.assertFalse(self.summary()["complete"])
+        with h5py.File(self.folder / "out" / "log.h5", "r") as log:
+            self.assertEqual(log.attrs["complete"], 0)
+
+
+class Documents(unittest.TestCase):
+    def test_packets_byte_by_byte(self):
+        # Oracle: the peer reads the packets of docs/link.md, and their checksums are right.
+        module = importlib.util.spec_from_file_location("peer", EXAMPLES / "link" / "peer.py")
+        peer = importlib.util.module_from_spec(module)
+        module.loader.exec_module(peer)
+        text = (EXAMPLES.parent / "docs" / "link.md").read_text(encoding="utf-8")
+        packets = [bytes.fromhex("".join(re.findall(r"^ *\d+  ((?:[0-9a-f]{2} ?){8})", block, re.M)))
+                   for block in re.findall(r"```\n(  0 .*?)```", text, re.S)]
+        heads = [peer.HEADER.unpack_from(packet) for packet in packets]
+        for packet, head in zip(packets, heads):
+            self.assertEqual(head[:4], (peer.MAGIC, 1, 1, len(packet)))
+            self.assertEqual(head[5], peer.crc32c(packet[:20] + bytes(4) + packet[24:]))
+            self.assertEqual(head[6:8], (0x0123456789ABCDEF, 7))
+        self.assertEqual([head[8:] for head in heads], [(0, 0.0), (2, 0.004)])
+        self.assertEqual(struct.unpack_from("<2d", packets[1], 56), (1.5, -0.25))
+        self.assertEqual(peer.crc32c(b"123456789"), 0xE3069283)
 
 
 if __name__ == "__main__":

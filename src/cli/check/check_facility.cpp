@@ -2,10 +2,11 @@
 #include "cli/check/check_facility.h"
 
 #include "cli/check/check_sweep.h"
-#include "facility/contact_loop/contact_loop_report.h"
 #include "facility/approach/approach_report.h"
+#include "facility/contact_loop/contact_loop_report.h"
 #include "facility/facility_file.h"
 #include "facility/forecast/forecast_report.h"
+#include "facility/link/link_layout.h"
 #include "input/in_quotes.h"
 #include "input/wording.h"
 
@@ -20,6 +21,12 @@ std::string craft_line(const Craft& craft) {
   if (craft.sensed) line += "; payload of " + short_number(craft.sensed->M_BSo_S.mass_kg) + " kg on a sensor";
   if (craft.sensed && craft.sensed->arm) line += ", with arm " + in_quotes(craft.sensed->arm->name);
   return line + "\n";
+}
+
+std::string link_line(const Facility& facility, Json& figures) {
+  const std::string peer = to_string(facility.link->peer), hash = hash_text(link_hash(facility_link_layout(facility)));
+  figures["link"] = {{"peer", peer}, {"layout_hash", hash}};
+  return "  rigs behind a link to " + peer + ", layout " + hash + "\n";
 }
 
 /// As a run would certify it.
@@ -59,6 +66,7 @@ FileReport check_facility(const CheckRequest& request, Problems& problems) {
     report.text += "  " + forecast_text(pair.name, made);
     report.figures["contact_loops"].push_back({{"name", pair.name}, {"before", forecast_figures(made)}});
   }
+  if (facility->link) report.text += link_line(*facility, report.figures);
   const auto read = [&](const std::vector<std::string>& settings, Problems& found) {
     (void)read_facility(request.file, request.rules, settings, found);
   };

@@ -16,7 +16,7 @@
 #include "facility/facility_scene.h"
 #include "facility/flight.h"
 #include "facility/flight_run.h"
-#include "facility/link_plant.h"
+#include "facility/link/link_plant.h"
 #include "facility/run_facility.h"
 #include "facility/safety/black_box_file.h"
 #include "input/in_quotes.h"

@@ -26,6 +26,8 @@ std::optional<FolderInput<RunSubject>> read_run(const RunOptions& options, Probl
   if (options.fresh && !subject->is_sweep()) throw UsageError("--fresh: nothing here runs in cases");
   if (options.realtime && (subject->facility() == nullptr || subject->is_sweep()))
     throw UsageError("--realtime: only one run of a facility has a clock to keep");
+  if (subject->is_sweep() && subject->has_link())
+    throw UsageError("a sweep runs no hardware: --case NUMBER runs one case of it");
   if (options.enable_motion && !subject->has_link())
     throw UsageError("--enable-motion: no hardware is behind a link here, so nothing can move");
   if (options.black_box && (subject->facility() == nullptr || subject->is_sweep()))

@@ -14,6 +14,8 @@
 #include "mission/run.h"
 #include "mission/scene.h"
 #include "output/log/log.h"
+#include "sim/link/link_report.h"
+#include "sim/link/link_text.h"
 
 namespace drydock {
 namespace {
@@ -26,6 +28,10 @@ ExitCode exit_code(MissionStatus status) {
       return ExitCode::kNo;
     case MissionStatus::kNumerical:
       return ExitCode::kNumerical;
+    case MissionStatus::kNoPeer:
+      return ExitCode::kOutputFailed;
+    case MissionStatus::kSafetyStop:
+      return ExitCode::kSafetyStop;
     case MissionStatus::kInterrupted:
       break;
   }
@@ -74,11 +80,31 @@ void RunInFolder::fill() {
     progress.add();
     watch.sampled();
   };
-  result_ =
-      run_mission({mission_, start, &recorder, happened, sampled, &interrupt_flag(), sparse ? &*sparse : nullptr});
+  const ArmLinks links = open_links();
+  result_ = run_mission(
+      {mission_, start, &recorder, happened, sampled, &interrupt_flag(), sparse ? &*sparse : nullptr, &links});
+  for (const auto& link : links) {
+    if (link == nullptr) continue;
+    link->close(result_.status == MissionStatus::kDone || result_.status == MissionStatus::kNo);
+    links_[link->robot().name] = link->record();
+  }
   if (subject_.is_hall) verdict_ = hall_verdict(result_);
   write_scene(folder, scene_of(start, recorder));
   if (is_done()) log.finish();  // else the log says that it is not complete
+}
+
+/// With layout.json, or ROBOT-layout.json of several.
+ArmLinks RunInFolder::open_links() {
+  ArmLinks links = arm_links(mission_, options_.enable_motion, &interrupt_flag());
+  const auto count = std::count_if(links.begin(), links.end(), [](const auto& link) { return link != nullptr; });
+  for (const auto& link : links) {
+    if (link == nullptr) continue;
+    const Encoded json = checked_json(packet_layout_json(arm_link_layout(mission_, link->robot())));
+    const std::string name = count == 1 ? "layout.json" : link->robot().name + "-layout.json";
+    if (const WriteStatus status = run_.folder().write(name, json); !status.ok())
+      throw std::logic_error(status.refused);
+  }
+  return links;
 }
 
 FolderAnswer RunInFolder::answer() const {
@@ -90,10 +116,13 @@ FolderAnswer RunInFolder::answer() const {
     answer.figures["sweep_case"] =
         chosen_case_json(subject_, was_interrupted ? std::nullopt : std::optional(subject_end(subject_, result_)));
   }
+  for (const auto& [robot, record] : links_) answer.figures["links"][robot] = link_figures(record);
   if (!is_done()) answer.stopped = answer.remark = result_.sentence;
   answer.json = {{"name", mission_.name}, {"folder", run_.path()}};
   answer.json.update(answer.figures);
-  answer.text = (verdict_ ? verdict_->sentence + "\n" : "") + mission_text(mission_, result_) + run_.results_text();
+  answer.text = (verdict_ ? verdict_->sentence + "\n" : "") + mission_text(mission_, result_);
+  for (const auto& [robot, record] : links_) answer.text += robot + ": " + link_text(record);
+  answer.text += run_.results_text();
   return answer;
 }
 

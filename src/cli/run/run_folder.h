@@ -3,6 +3,7 @@
 
 #include "cli/fill_folder.h"
 #include "cli/run/run_case.h"
+#include "mission/part/arm_link.h"
 #include "mission/start.h"
 #include "output/scene/scene.h"
 #include "sim/recorder.h"
@@ -22,6 +23,7 @@ class RunInFolder {
  private:
   bool is_done() const { return result_.status == MissionStatus::kDone; }
   bool survives() const { return !verdict_ || verdict_->survives; }
+  ArmLinks open_links();
   Scene scene_of(const MissionStart& start, const Recorder& recorder) const;
 
   const RunOptions& options_;
@@ -30,6 +32,7 @@ class RunInFolder {
   FolderRun& run_;
   MissionResult result_;
   std::optional<HallVerdict> verdict_;
+  std::map<std::string, LinkRecord> links_;  // by robot, of arms outside
 };
 
 }  // namespace drydock

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/run/run_subject.h"
 
+#include <algorithm>
+
 #include "cli/check/check_mission.h"
 #include "cli/check/check_sweep.h"
 #include "cli/command.h"
@@ -48,7 +50,9 @@ const std::optional<Sweep>& RunSubject::sweep() const {
 }
 
 bool RunSubject::has_link() const {
-  return facility() != nullptr && facility()->link.has_value();
+  if (facility() != nullptr) return facility()->link.has_value();
+  const std::vector<MissionRobot>& robots = mission().robots;
+  return std::any_of(robots.begin(), robots.end(), [](const MissionRobot& robot) { return robot.link.has_value(); });
 }
 
 std::optional<RunSubject> read_subject(const RunOptions& options, const std::vector<std::string>& more,

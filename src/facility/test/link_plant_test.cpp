@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "facility/link_plant.h"
+#include "facility/link/link_plant.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <bit>
 
+#include "facility/facility_file.h"
 #include "facility/facility_log.h"
 #include "facility/facility_report.h"
 #include "facility/run_facility.h"
@@ -132,6 +133,31 @@ TEST(LinkPlant, IsThePlantAtTheOtherEnd) {
   EXPECT_EQ(peer.stops, 0);
 }
 
+// Oracle: the same for a rig on cables, whose tensions and sensor come back too.
+TEST(LinkPlant, IsARigOnCables) {
+  const std::filesystem::path path = std::filesystem::path(DRYDOCK_SOURCE_DIR) / "examples/diao-ma/bounce.yaml";
+  Problems problems;
+  const std::optional<Facility> simulated =
+      read_facility(path, default_file_rules(path), {"run.duration=0.3 s"}, problems);
+  ASSERT_TRUE(simulated);
+  Recorder recorder({facility_rate(*simulated), nullptr, 0, 1, 0, 0});
+  FacilityRunRequest request{*simulated};
+  request.recorder = &recorder;
+  const FacilityStatus status = run_facility(request).status;
+
+  Facility facility = *simulated;
+  facility.link = linked_facility(1).link;
+  PlantPeer peer(facility);
+  const LinkedRun run(facility, peer.address(), true);
+  ASSERT_EQ(run.result.status, status) << run.result.sentence;
+  EXPECT_EQ(run.result.link->counters.accepted, 303U);
+  const std::string cable = "/rigs/hil/" + facility.crafts[0].cables->model.cables[3].name;
+  for (const std::string& series :
+       {std::string("/spacecraft/chaser/pose"), std::string("/rigs/hil/slack_N"), cable + "/command_m",
+        cable + "/length_m", cable + "/tension_N", std::string("/sensors/chaser/reading_force_N")})
+    expect_same_bits(run.recorder, recorder, series);
+}
+
 // Oracle: what the peer was told. Without motion enabled no request lets drives follow, and every length is the one
 // that it said itself, wherever it stands; the spacecraft flies all the same.
 TEST(LinkPlant, MovesNothingUnlessEnabled) {
@@ -159,8 +185,7 @@ TEST(LinkPlant, RefusesARigThatStandsElsewhere) {
   PlantPeer peer(facility, {.stands_away_m = 0.003});
   const LinkedRun run(facility, peer.address(), true);
   EXPECT_EQ(run.result.status, FacilityStatus::kNo);
-  EXPECT_NE(run.result.sentence.find("slide does not stand where the run begins: a drive is 0.0030"),
-            std::string::npos)
+  EXPECT_NE(run.result.sentence.find("slide does not stand where the run begins: a drive is 0.0030"), std::string::npos)
       << run.result.sentence;
   peer.end();
   ASSERT_EQ(peer.commands.size(), 1U);

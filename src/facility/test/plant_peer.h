@@ -7,7 +7,7 @@
 #include <thread>
 #include <vector>
 
-#include "facility/link_layout.h"
+#include "facility/link/link_layout.h"
 #include "facility/simulated_plant.h"
 #include "sim/link/link_peer.h"
 

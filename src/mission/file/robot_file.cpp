@@ -336,19 +336,30 @@ void add_written_robot(const RobotSection& section, const UrdfModel& model, cons
   assembly.check_masses();
 }
 
+/// The drives of the arm in here give whatever effort makes it follow the one outside (arm_at_work.h).
+void put_behind_link(const RobotSection& section, MissionBuilder& builder) {
+  MissionRobot& robot = builder.mission.robots.back();
+  const Located<PlantKind>& plant = section.arm->value.plant;
+  const std::string robot_field = section.name.field.substr(0, section.name.field.rfind('.'));
+  const Located<std::string> where{"", plant.mark, robot_field + ".link"};
+  robot.link =
+      read_link(section.link ? section.link->value : LinkSection(), robot.control.rate_Hz, where, builder.problems);
+  for (RobotJoint& joint : robot.joints) joint.drive = DriveModel();
+}
+
 void read_with_arm(const RobotSection& section, MissionBuilder& builder) {
   const std::optional<ArmModel> arm = read_arm_section(section.arm->value, builder.rules, builder.problems);
   if (!arm) {
     builder.names.add_unread(section.name.value);
     return;
   }
-  if (arm->plant == PlantKind::kLink) {
-    const Located<PlantKind>& plant = section.arm->value.plant;
-    builder.problems.error(plant.mark, plant.field, "found an arm behind a link",
-                           "plant: simulated; only a facility talks to an arm outside");
-  }
+  const bool is_linked = arm->plant == PlantKind::kLink;
+  if (section.link && !is_linked)
+    builder.problems.error(section.link->mark, section.link->field, "found a link of an arm that is simulated",
+                           "plant: link in the arm");
   builder.files.insert(arm->files.begin(), arm->files.end());
   add_written_robot(section, arm->urdf, &*arm, builder);
+  if (is_linked) put_behind_link(section, builder);
 }
 
 }  // namespace

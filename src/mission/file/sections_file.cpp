@@ -113,6 +113,7 @@ void describe(Fields& f, RobotSection& robot) {
   f.required("name", robot.name, "a name no body or other robot has; its links are NAME/LINK");
   f.optional("urdf", robot.urdf, "URDF file, for a robot without drives");
   f.optional("arm", robot.arm, "an arm with drives and a controller, often {file: arm.yaml}");
+  f.optional("link", robot.link, "where the arm is, of one with plant: link (default: this machine)");
   f.optional("at", robot.X_WB, "pose of its root link in the world at the start");
   f.optional("velocity", robot.velocity, "motion of its root link in the world at the start");
   f.optional("mounted_on", robot.mounted_on, "the frame it is attached to at the start");
@@ -124,6 +125,7 @@ void describe(Fields& f, RobotSection& robot) {
   f.at_most_one({"at", "mounted_on"}, "the place of the robot");
   f.at_most_one({"velocity", "mounted_on"}, "the motion of the robot");
   f.needs("by", "mounted_on");
+  f.needs("link", "arm");
 }
 
 void describe(Fields& f, JointSection& joint) {

@@ -12,6 +12,7 @@
 #include "input/inertia_field.h"
 #include "input/shape_section.h"
 #include "input/twist_field.h"
+#include "mission/file/link_file.h"
 #include "mission/file/profile_file.h"
 #include "mission/mission.h"
 #include "sweep/sweep_file.h"
@@ -44,6 +45,7 @@ struct RobotSection {
   Located<std::string> name;
   Located<std::filesystem::path> urdf;
   std::optional<Located<ArmSection>> arm;
+  std::optional<Located<LinkSection>> link;
   std::optional<Located<Pose>> X_WB;
   std::optional<Located<TwistField>> velocity;
   std::optional<Located<std::string>> mounted_on;

@@ -25,7 +25,9 @@ ArmAtWork::ArmAtWork(const Mission& mission, std::size_t robot)
       planner_(mission, robot_),
       readings_(robot_.joints.size()),
       targets_(robot_.joints.size()),
-      efforts_(robot_.joints.size()) {}
+      efforts_(robot_.joints.size()),
+      outside_a_(static_cast<Eigen::Index>(robot_.joints.size())),
+      outside_efforts_(outside_a_.size()) {}
 
 void ArmAtWork::start(const Moment& moment) {
   const RobotDrives& drives = moment.slots.of<RobotDrives>();
@@ -162,12 +164,63 @@ bool ArmAtWork::tick(const Moment& moment) {
     }
   }
   std::erase_if(ways_, [&](const ArmWay& way) { return t_s - way.begin_s > way.trajectory.duration_s(); });
+  if (robot_.link) return follow_outside(moment);
   if (!find_model(moment)) return false;
   controller_.commands(readings_, targets_, model_, efforts_);
   for (std::size_t i = 0; i < robot_.joints.size(); ++i) {
     drives_->command(drive(i), efforts_[i], readings_[i].q, readings_[i].v);
   }
   return true;
+}
+
+/// The command that goes out is for this instant, made of what was measured one tick before; the answer tells of this
+/// instant.
+bool ArmAtWork::follow_outside(const Moment& moment) {
+  if (link_ == nullptr) return true;
+  if (moment.time_s == 0) {
+    link_status_ = link_->start();
+  } else {
+    if (!find_model(moment)) return false;
+    controller_.commands(link_->readings(), targets_, model_, efforts_);
+    link_status_ = link_->exchange(moment.time_s, controller_.settings().mode, targets_, efforts_);
+  }
+  if (link_status_ != ArmLinkStatus::kOk) return true;
+  return give_outside_efforts(moment);
+}
+
+/// To the drives of the arm in here.
+bool ArmAtWork::give_outside_efforts(const Moment& moment) {
+  if (!reduce(moment)) return false;
+  const bool is_wanted = controller_.settings().mode == ControlMode::kPosition && link_->has_moved();
+  const double w = rate_Hz() / 2;
+  for (std::size_t i = 0; i < readings_.size(); ++i) {
+    const JointReading &there = link_->readings()[i], &here = readings_[i];
+    outside_a_[static_cast<Eigen::Index>(i)] =
+        (is_wanted ? targets_[i].a : 0) + 2 * w * (there.v - here.v) + w * w * (there.q - here.q);
+  }
+  outside_efforts_.noalias() = dynamics_.M * outside_a_;
+  outside_efforts_ += dynamics_.h;
+  for (std::size_t i = 0; i < readings_.size(); ++i)
+    drives_->command(drive(i), outside_efforts_[static_cast<Eigen::Index>(i)], readings_[i].q, readings_[i].v);
+  return true;
+}
+
+ArmOutside ArmAtWork::outside() const {
+  if (!robot_.link) return {};
+  if (link_ == nullptr)
+    return {MissionStatus::kNoPeer, "an arm is behind a link, and this run has none: plant: simulated runs without it"};
+  switch (link_status_) {
+    case ArmLinkStatus::kOk:
+      return {};
+    case ArmLinkStatus::kInterrupted:
+      return {MissionStatus::kInterrupted, link_->why()};
+    case ArmLinkStatus::kElsewhere:
+      return {MissionStatus::kNo, link_->why()};
+    case ArmLinkStatus::kNoPeer:
+    case ArmLinkStatus::kLost:
+      break;
+  }
+  return {link_->has_moved() ? MissionStatus::kSafetyStop : MissionStatus::kNoPeer, link_->why()};
 }
 
 void ArmAtWork::set_brakes(bool closed, const Moment& moment) {
@@ -179,6 +232,8 @@ void ArmAtWork::set_brakes(bool closed, const Moment& moment) {
 
 ArmAtWork::Started ArmAtWork::begin(const MissionMove& move, const Moment& moment) {
   const double t_s = moment.time_s;
+  if (move.kind == MissionMove::Kind::kBrakes && robot_.link)
+    return {0, "its brakes are those of the arm at the other end of its link"};
   if (move.kind == MissionMove::Kind::kBrakes) {
     set_brakes(move.brakes, moment);
     return {};

@@ -23,6 +23,10 @@ ArmControl::ArmControl(const PartSetup& setup) : mission_(setup.mission) {
   for (const MissionMove& move : mission_.moves) moves_.push_back({move.name, 0, 0, false, false, {}});
 }
 
+void ArmControl::connect(const ArmLinks& links) {
+  for (std::size_t i = 0; i < arms_.size(); ++i) arms_[i].connect(links[i].get());
+}
+
 void ArmControl::publish(const Moment& moment, std::size_t robot) const {
   RobotTargets& targets = moment.slots.of<AllTargets>()[robot];
   targets.rate_Hz = arms_[robot].rate_Hz();
@@ -96,6 +100,8 @@ Flow ArmControl::tick(Instant& instant, const Due& due) {
     return instant.stop(MissionStatus::kNumerical, fmt::format("the dynamics of {} at {:.9g} s cannot be computed",
                                                                mission_.robots[due.index].name, t_s));
   }
+  if (const ArmOutside outside = arm.outside(); !outside.why_not.empty())
+    return instant.stop(outside.status, std::string(outside.why_not));
   for (std::size_t i = 0; i < arm.commands().size(); ++i) {
     Worst& largest = commands_[due.index][i];
     const double command = std::abs(arm.commands()[i]);

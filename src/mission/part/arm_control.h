@@ -12,6 +12,9 @@ class ArmControl {
  public:
   explicit ArmControl(const PartSetup& setup);
 
+  /// Arms outside, which stay with their owner. Before the run.
+  void connect(const ArmLinks& links);
+
   void start(Instant& instant);
   Flow due(Instant& instant, const Due& due);
   void happened(Instant& instant, const Happening& happening);

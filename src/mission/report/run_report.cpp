@@ -215,6 +215,10 @@ std::string to_string(MissionStatus status) {
       return "no";
     case MissionStatus::kNumerical:
       return "numerical failure";
+    case MissionStatus::kNoPeer:
+      return "no peer";
+    case MissionStatus::kSafetyStop:
+      return "safety stop";
     case MissionStatus::kInterrupted:
       break;
   }

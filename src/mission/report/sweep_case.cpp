@@ -10,7 +10,8 @@ namespace drydock {
 CaseEnd case_end(const Mission& mission, const MissionResult& result) {
   assert(result.status != MissionStatus::kInterrupted && "an interrupted run is no case");
   CaseEnd end;
-  end.kind = result.status == MissionStatus::kNumerical ? CaseEnd::Kind::kFailed : CaseEnd::Kind::kRan;
+  const bool ran = result.status == MissionStatus::kDone || result.status == MissionStatus::kNo;
+  end.kind = ran ? CaseEnd::Kind::kRan : CaseEnd::Kind::kFailed;
   end.reason = result.sentence;
   end.end_s = result.advance.t_s;
   for (const MissionEventRecord& event : result.events) end.events.push_back(event.name);

@@ -44,9 +44,11 @@ struct ArmFolder {
 /// A run with all that it sampled.
 class ArmRun {
  public:
-  explicit ArmRun(Mission given) : mission(std::move(given)), start_(make_start(mission)), recorder_(request()) {
+  /// `links`: of arms outside, for this mission.
+  explicit ArmRun(Mission given, const std::vector<std::unique_ptr<ArmLink>>* links = nullptr)
+      : mission(std::move(given)), start_(make_start(mission)), recorder_(request()) {
     EXPECT_TRUE(start_.ok());
-    result = run_mission({mission, start_, &recorder_, {}, {}, nullptr});
+    result = run_mission({mission, start_, &recorder_, {}, {}, nullptr, nullptr, links});
   }
 
   std::size_t samples() const { return recorder_.times_s().size(); }

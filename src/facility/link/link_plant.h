@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "facility/link_layout.h"
+#include "facility/link/link_layout.h"
 #include "facility/plant.h"
 #include "sim/link/link_session.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "facility/link_layout.h"
+#include "facility/link/link_layout.h"
 
 #include <fmt/format.h>
 
