@@ -87,8 +87,8 @@ TEST(Bounce, IsReadAsItIsWritten) {
   const Matrix3 I_BBcm = Matrix3(Vector3(0.34 - 0.01, 0.31, 0.04).asDiagonal()) +
                          point_inertia(3, p_platform - p_BBcm) + point_inertia(2.5, p_payload - p_BBcm);
   EXPECT_LT((mount.M_BBo_B.I_BBcm - I_BBcm).norm(), 1e-12);
-  EXPECT_EQ(facility.crafts[0].sensed->known.lag.natural_rad_per_s, mount.winches.lag.natural_rad_per_s);
-  EXPECT_EQ(facility.crafts[0].sensed->known.delay_ticks, 1);
+  EXPECT_EQ(facility.crafts[0].sensed->known.drives.legs.natural_rad_per_s, mount.winches.lag.natural_rad_per_s);
+  EXPECT_EQ(facility.crafts[0].sensed->known.drives.delay_ticks, 1);
 }
 
 // Oracle: an impact on a wall that does not move, in closed form. Contact by a spring of 3 kN/m and what Hunt and
