@@ -25,6 +25,12 @@ FacilityStatus status_of(const PlantAnswer& answer) {
   return answer.motion_enabled ? FacilityStatus::kSafetyStop : FacilityStatus::kNoPeer;
 }
 
+FacilityResult empty_result(const Facility& facility) {
+  FacilityResult result;
+  result.contact_loops = contact_records(facility);
+  return result;
+}
+
 class FacilityRun {
  public:
   explicit FacilityRun(const FacilityRunRequest& request)
@@ -223,7 +229,7 @@ class FacilityRun {
   Plant* plant_ = nullptr;
   PlantSample sample_;
   PlantCommand command_;
-  FacilityResult result_{.contact_loops = contact_records(request_.facility)};
+  FacilityResult result_ = empty_result(request_.facility);
   RunNotes notes_;
   ContactLog contact_log_;
   bool is_whole_ = false;  // it went to its end

@@ -6,8 +6,10 @@
 namespace drydock {
 
 void describe(Fields& f, ThresholdSection& threshold) {
-  f.required("force", threshold.force, Dimension::force(), "what a spacecraft feels, at least").at_least(0);
-  f.required("torque", threshold.torque, Dimension::torque(), "or this, about its origin").at_least(0);
+  f.required("force", threshold.force, Dimension::force(), "the force that a spacecraft feels in contact, at least")
+      .at_least(0);
+  f.required("torque", threshold.torque, Dimension::torque(), "or else the torque about its origin, at least")
+      .at_least(0);
 }
 
 void describe(Fields& f, ContactLoopSection& contact_loop) {
