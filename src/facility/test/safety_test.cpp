@@ -316,6 +316,32 @@ TEST(Safety, TellsAStuckSensorFromAQuietOne) {
   EXPECT_EQ(fault.cause, SafetyCause::kStuck);
 }
 
+// Oracle: all spacecraft rest after a fault of one, whenever it comes: also at the last tick of the run.
+TEST(Safety, StopsAllSpacecraft) {
+  Facility facility = drifting_on_platform(AuxiliaryKind::kSlide);
+  facility.crafts.push_back(drifting_on_platform(AuxiliaryKind::kRotary).crafts[0]);
+  facility.crafts[1].name = "target";
+  facility.duration_s = kBad * kTick;
+  FaultyPlant plant(facility, [](std::int64_t tick, PlantSample& sample) {
+    if (tick == kBad) sample.rigs[1].reading.t.x() = 400;
+  });
+  FacilityRunRequest request{facility};
+  request.plant = &plant;
+  const FacilityResult result = run_facility(request);
+  EXPECT_EQ(result.status, FacilityStatus::kSafetyStop);
+  ASSERT_TRUE(result.safety);
+  EXPECT_EQ(result.safety->fault, (SafetyFault{SafetyCause::kSaturated, 1, -1, kBad, 0, 0}));
+  for (const CraftRecord& record : result.crafts) {
+    ASSERT_TRUE(record.stop && record.stop->rest_s) << record.craft;
+    EXPECT_GT(*record.stop->rest_s, facility.duration_s);
+    EXPECT_NEAR(record.stop->distance_m, 0.0045, 0.002);
+    EXPECT_EQ(record.speed_m_per_s, 0);
+  }
+  EXPECT_NE(result.sentence.find("target on rotary: its sensor reads an end of its range; everything rests 0.1"),
+            std::string::npos)
+      << result.sentence;
+}
+
 /// A run that ends by a fault, with a black box of less than all of it.
 FacilityResult run_with_fault(const Facility& facility) {
   FaultyPlant plant(facility, from_bad([](RigSample& rig) { rig.reading.f.y() = std::nan(""); }));
