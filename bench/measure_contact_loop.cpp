@@ -11,7 +11,7 @@
 #include "facility/contact_loop/delay_margin.h"
 #include "facility/contact_loop/loop_bounce.h"
 #include "facility/facility_file.h"
-#include "facility/simulated_plant.h"
+#include "facility/plant/simulated_plant.h"
 #include "facility/test/delayed_contact.h"
 #include "facility/test/rehearsed_impact.h"
 #include "input/problem_limit.h"

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "facility/facility.h"
-#include "facility/plant_message.h"
-#include "facility/platform_plant.h"
+#include "facility/plant/plant_message.h"
+#include "facility/plant/platform_plant.h"
 #include "facility/safety/fixed_queue.h"
 
 namespace drydock {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "facility/payload_removal.h"
-#include "facility/plant_message.h"
+#include "facility/plant/plant_message.h"
 #include "rig/stewart/axis/axis_controller.h"
 
 namespace drydock {

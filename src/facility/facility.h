@@ -6,11 +6,11 @@
 #include <vector>
 
 #include "facility/approach/approach.h"
-#include "facility/cable_plant.h"
 #include "facility/contact_loop/contact_loop_settings.h"
 #include "facility/load_input.h"
 #include "facility/mounted_payload.h"
-#include "facility/platform_plant.h"
+#include "facility/plant/cable_plant.h"
+#include "facility/plant/platform_plant.h"
 #include "facility/safety/safety_limits.h"
 #include "facility/spacecraft.h"
 #include "geometry/body_shape.h"

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "facility/rig_size.h"
+#include "facility/plant/rig_size.h"
 
 namespace drydock {
 

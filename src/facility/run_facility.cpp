@@ -10,9 +10,9 @@
 #include "facility/contact_loop/contact_log.h"
 #include "facility/facility_log.h"
 #include "facility/facility_loop.h"
+#include "facility/plant/simulated_plant.h"
 #include "facility/realtime/sample_writer.h"
 #include "facility/run_notes.h"
-#include "facility/simulated_plant.h"
 #include "facility/verdict.h"
 
 namespace drydock {

@@ -5,7 +5,7 @@
 #include <functional>
 
 #include "facility/facility.h"
-#include "facility/plant.h"
+#include "facility/plant/plant.h"
 #include "facility/result.h"
 #include "sim/recorder.h"
 

@@ -36,7 +36,7 @@ class RunNotes {
   FacilityResult& result_;
   std::function<void(const Event&)> told_;
   std::vector<std::uint8_t> corrected_;
-  std::vector<Pose> X_WB_;  // commanded, at the last tick
+  std::vector<Pose> X_WB_;           // commanded, at the last tick
   std::vector<std::uint8_t> flies_;  // after its run-up
 };
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "facility/mock_up_contacts.h"
+#include "facility/plant/mock_up_contacts.h"
 
 namespace drydock {
 namespace {

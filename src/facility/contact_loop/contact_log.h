@@ -5,7 +5,7 @@
 
 #include "facility/contact_loop/contact_keeper.h"
 #include "facility/contact_loop/contact_record.h"
-#include "facility/plant.h"
+#include "facility/plant/plant.h"
 #include "output/log/series.h"
 
 namespace drydock {

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "facility/plant_message.h"
+#include "facility/plant/plant_message.h"
 
 namespace drydock {
 

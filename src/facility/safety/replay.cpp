@@ -7,7 +7,7 @@
 #include <bit>
 
 #include "facility/facility_loop.h"
-#include "facility/rig_size.h"
+#include "facility/plant/rig_size.h"
 #include "facility/safety/state_archive.h"
 
 namespace drydock {

@@ -24,8 +24,8 @@ bool shows(const Vector3& noise, const Vector3& resolution) {
 
 bool is_finite(const RigSample& sample) {
   return are_finite(sample.length_m) && are_finite(sample.tension_N) && std::isfinite(sample.axis) &&
-         sample.reading.f.allFinite() && sample.reading.t.allFinite() &&
-         sample.operated.f.allFinite() && sample.operated.t.allFinite();
+         sample.reading.f.allFinite() && sample.reading.t.allFinite() && sample.operated.f.allFinite() &&
+         sample.operated.t.allFinite();
 }
 
 bool is_finite(const RigCommand& command) {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "facility/payload_removal.h"
-#include "facility/plant_message.h"
+#include "facility/plant/plant_message.h"
 #include "facility/safety/safety_fault.h"
 #include "facility/safety/safety_limits.h"
 

@@ -38,8 +38,7 @@ inline Facility drifting_on_platform(AuxiliaryKind kind) {
   craft.X_FB_start = craft.rig.X_FB_home;
   craft.drives = {{0, 60, 0.8}, {0, 60, 0.8}, 1, true};
   Facility facility = drifting(std::move(craft));
-  facility.crafts[0].sensed->known.lag = facility.crafts[0].drives.legs;
-  facility.crafts[0].sensed->known.delay_ticks = 1;
+  facility.crafts[0].sensed->known.drives = facility.crafts[0].drives;
   return facility;
 }
 
@@ -57,7 +56,7 @@ inline Facility drifting_on_cables() {
   // Much less than what hangs: what cables shake a payload with comes back to them through the sensor.
   SensedPayload& sensed = *facility.crafts[0].sensed;
   sensed.M_BSo_S = sensed.known.M_BSo_S = {0.5, {0.04, -0.03, 0.05}, Vector3(0.02, 0.02, 0.01).asDiagonal()};
-  sensed.known.lag = facility.crafts[0].cables->winches.lag;
+  sensed.known.drives.legs = facility.crafts[0].cables->winches.lag;
   facility.safety.wishes.following_m = 0.2;  // its cables have no largest speed
   return facility;
 }

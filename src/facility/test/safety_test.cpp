@@ -5,9 +5,9 @@
 #include <functional>
 
 #include "facility/facility_loop.h"
+#include "facility/plant/simulated_plant.h"
 #include "facility/run_facility.h"
 #include "facility/safety/replay.h"
-#include "facility/simulated_plant.h"
 #include "facility/test/safe_rigs.h"
 #include "testing/heap_watch.h"
 

@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "facility/drive_follower.h"
+#include "facility/plant/drive_follower.h"
 #include "rig/stewart/stewart_pose.h"
 #include "sensing/rigid_motion.h"
 

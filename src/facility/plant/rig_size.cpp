@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "facility/rig_size.h"
+#include "facility/plant/rig_size.h"
 
 namespace drydock {
 namespace {

@@ -4,7 +4,7 @@
 #include <functional>
 #include <vector>
 
-#include "facility/drive_follower.h"
+#include "facility/plant/drive_follower.h"
 #include "rig/cable/elastic_cable.h"
 #include "rig/cable/rig_pose.h"
 #include "sensing/rigid_motion.h"
