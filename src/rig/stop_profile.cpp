@@ -46,6 +46,16 @@ double largest_tau(const StopPart& part, double c) {
     if (g(first) > 0) high = first;
     if (!(g(first) > 0)) low = std::max(low, second);
   }
+  // Newton's method from above; what it finds counts if g changes its sign there. Else bisection.
+  constexpr double kRounding = 1e-12;
+  double root_tau = high;
+  for (int k = 0; k < 12; ++k) {
+    const double tau = root_tau, slope = tau * (tau * (144 * vv * tau + 36 * c * va) + 2 * c * c * aa);
+    root_tau = tau - g(tau) / slope;
+    if (!(slope > 0) || !(root_tau > low && root_tau < high) || tau - root_tau < 1e-15 * tau) break;
+  }
+  const double below = root_tau * (1 - kRounding), above = root_tau * (1 + kRounding);
+  if (below >= low && above <= high && g(below) <= 0 && g(above) >= 0) return below;
   for (int k = 0; k < 50 && low < high; ++k) {
     const double middle = (low + high) / 2;
     (g(middle) > 0 ? high : low) = middle;

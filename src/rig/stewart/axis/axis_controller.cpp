@@ -44,6 +44,7 @@ std::string to_string(AxisBound bound) {
 namespace {
 
 constexpr double kLooked_s = 0.004;  // a stop is looked at so often, or at each step if these are longer
+constexpr int kRegularLooks = 4;     // and for singular poses, which come slowly, at each of so many looks
 
 }  // namespace
 
@@ -106,12 +107,13 @@ StopCause AxisController::violation(const LegValues& from_m, const AxisState& ne
   }
   const int stride = std::max(1, static_cast<int>(kLooked_s / control_.period_s + 1e-9));
   LegValues before_m = from_m, after_m;
-  for (int step = 0, passed = 1;;) {
+  for (int step = 0, passed = 1, look = 0;; ++look) {
     const StopPlace at = place_in_stop(stop, step, control_.period_s);
     const Pose X_FB = inverse(base_pose(rig_, at.q)) * at.X_WB;
     StopCause cause = step_violation(reach_, before_m, X_FB, passed * control_.period_s, after_m);
-    if (!cause) cause.singular = regular_.margin(rig_, X_FB) < 0;
-    if (cause || step >= stop.steps()) return cause;
+    const bool is_last = step >= stop.steps();
+    if (!cause && (look % kRegularLooks == 0 || is_last)) cause.singular = regular_.margin(rig_, X_FB) < 0;
+    if (cause || is_last) return cause;
     before_m = after_m;
     passed = std::min(stride, stop.steps() - step);
     step += passed;

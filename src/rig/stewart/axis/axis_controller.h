@@ -38,8 +38,8 @@ struct AxisStep {
 /// earlier. Hence no method commands a leg past a limit; a poor one stops early. Methods that know the limits (exact
 /// boundary, barrier) try other rates of the axis before that. Between two looks, at most 4 ms, a length may fall below
 /// its shortest by (v · 4 ms)² / (8 l), which is 2 µm at 1 m/s and 1 m, and never rises above its longest on a straight
-/// path. Poses stay regular (regular_travel.h), so that the platform never comes to where its legs do not hold it. Legs
-/// that touch each other and forces are not looked at.
+/// path. Poses stay regular (regular_travel.h), which is looked at each fourth time in a stop, so that the platform
+/// never comes to where its legs do not hold it. Legs that touch each other and forces are not looked at.
 class AxisController {
  public:
   /// The rig has an axis with a range and a finite acceleration (asserted); for equal split the range may be a point:
