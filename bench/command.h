@@ -9,6 +9,7 @@ namespace drydock::bench {
 Command arm_command();
 Command contact_command();
 Command facility_command();
+Command soak_command();
 Command follow_command();
 Command geometry_command();
 Command hall_command();

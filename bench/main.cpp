@@ -18,9 +18,9 @@ namespace {
 std::vector<std::string> words;
 
 std::vector<Command> commands() {
-  return {arm_command(),      contact_command(), facility_command(), follow_command(),
-          geometry_command(), hall_command(),    map_command(),      multibody_command(),
-          rig_command(),      sensing_command(), stewart_command(),  view_command()};
+  return {arm_command(),  contact_command(), facility_command(),  follow_command(), geometry_command(),
+          hall_command(), map_command(),     multibody_command(), rig_command(),    sensing_command(),
+          soak_command(), stewart_command(), view_command()};
 }
 
 std::string help() {

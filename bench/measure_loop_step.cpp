@@ -8,8 +8,8 @@
 #include "bench/measure_facility.h"
 #include "facility/facility_file.h"
 #include "facility/link/link_layout.h"
+#include "facility/plant/simulated_plant.h"
 #include "facility/run_facility.h"
-#include "facility/simulated_plant.h"
 #include "sim/link/link_packet.h"
 
 namespace drydock::bench {
@@ -91,7 +91,9 @@ void measure_loop_step(MultibodyBench& bench) {
   }
   bench.add({"loop_steps", "loop step of two docking spacecraft at 1 kHz: steps", "count", static_cast<double>(steps)});
   bench.add({"loop_median", "  median", "s", median_s});
-  bench.add_answer("loop_p99", "  99th percentile, best run; asked 2 % of the period", "s", best_s, 2e-5);
+  Row p99{"loop_p99", "  99th percentile, best run; asked 2 % of the period", "s", best_s};
+  p99.bound = Bound{Bound::Side::kAtMost, 2e-5};  // a time: no answer
+  bench.add(p99);
   bench.add({"loop_largest", "  largest of all runs", "s", largest_s});
   bench.add_answer("loop_heap", "  allocations after the first 100 steps", "count", static_cast<double>(heap), 0);
 }

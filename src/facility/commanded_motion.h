@@ -2,8 +2,8 @@
 #pragma once
 
 #include "facility/facility.h"
-#include "facility/plant_message.h"
-#include "facility/platform_plant.h"
+#include "facility/plant/plant_message.h"
+#include "facility/plant/platform_plant.h"
 #include "facility/safety/fixed_queue.h"
 
 namespace drydock {
@@ -20,6 +20,13 @@ class CommandedMotion {
   void command(const RigCommand& command, const Pose& X_WB);
   /// At the tick that has come.
   const RigidMotion& motion() const { return motion_; }
+
+  template <class Archive>
+  void visit(Archive& archive) {
+    if (platform_) archive(*platform_);
+    if (filter_) archive(*filter_, waiting_);
+    archive(tick_, motion_.X_WB, motion_.V_WB_W, motion_.A_WB_W);
+  }
 
  private:
   std::optional<PlatformPlant> platform_;  // one of the two

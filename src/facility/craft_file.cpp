@@ -45,6 +45,7 @@ class CraftReading {
   std::optional<Craft> read() {
     const std::size_t errors = problems_.errors();
     craft_.name = section_.name.value;
+    craft_.safety = section_.safety;
     const bool has_rig = find_rig();
     read_model();
     if (has_rig) read_start();
@@ -170,6 +171,8 @@ class CraftReading {
     axis.platform_max_rad = from.platform_max_rad;
     axis.deceleration_m_per_s2 = from.deceleration_m_per_s2;
     axis.deceleration_rad_per_s2 = from.deceleration_rad_per_s2;
+    axis.jerk_m_per_s3 = from.jerk_m_per_s3;
+    axis.jerk_rad_per_s3 = from.jerk_rad_per_s3;
     axis.period_s = 1 / context_.rate_Hz;
     axis.M = from.satellite.value_or(own_inertia());
     if (!craft_.has_axis || std::isfinite(craft_.rig.axis->acceleration_max)) return;

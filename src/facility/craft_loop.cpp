@@ -85,16 +85,17 @@ RigidMotion CraftLoop::next_motion(double time_s) {
 }
 
 void CraftLoop::advance(double time_s, RigCommand& command) {
-  cables_ ? advance_cables(time_s, command) : advance_platform(time_s, command);
-  if (removal_) removal_->command(command, axis_.X_WB);
+  flight_before_ = flight_;
+  axis_before_ = axis_;
+  answered_before_B_ = answered_B_;
+  has_target_ = !is_stopping();
+  if (has_target_) target_ = next_motion(time_s);
+  cables_ ? advance_cables(command) : advance_platform(command);
 }
 
-void CraftLoop::advance_platform(double time_s, RigCommand& command) {
+void CraftLoop::advance_platform(RigCommand& command) {
   PayloadCommand target;
-  if (!is_stopping()) {
-    const RigidMotion next = next_motion(time_s);
-    target = {next.X_WB, next.V_WB_W};
-  }
+  if (has_target_) target = {target_.X_WB, target_.V_WB_W, target_.A_WB_W};
   step_ = platform_->step(axis_, target);
   axis_ = step_.state;
   std::copy(step_.length_m.begin(), step_.length_m.end(), command.length_m.begin());
@@ -102,15 +103,12 @@ void CraftLoop::advance_platform(double time_s, RigCommand& command) {
 }
 
 /// What contact puts on the mock-up the cables hold too, a little later; what thrusters do is not there in the hall.
-void CraftLoop::advance_cables(double time_s, RigCommand& command) {
+void CraftLoop::advance_cables(RigCommand& command) {
   const double lag_s = craft_.cables->answer_lag_s, kept = lag_s > 0 ? std::exp(-period_s_ / lag_s) : 0;
   answered_B_ = felt_B_ + kept * (answered_B_ - felt_B_);
   const Wrench answered = axis_.X_WB.R * answered_B_;
   PlatformMotion target{axis_.X_WB, axis_.V_WB_W, {}};
-  if (!is_stopping()) {
-    const RigidMotion next = next_motion(time_s);
-    target = {next.X_WB, next.V_WB_W, next.A_WB_W};
-  }
+  if (has_target_) target = {target_.X_WB, target_.V_WB_W, target_.A_WB_W};
   const CableCommand& told = cables_->step(target, answered);
   axis_.X_WB = told.motion.X_WB;
   axis_.V_WB_W = told.motion.V_WB_W;
@@ -118,11 +116,20 @@ void CraftLoop::advance_cables(double time_s, RigCommand& command) {
   std::copy(told.tension_N.begin(), told.tension_N.end(), command.tension_N.begin());
 }
 
+void CraftLoop::fall_back(double time_s, RigCommand& command) {
+  if (is_stopping()) return;
+  flight_ = flight_before_;
+  axis_ = axis_before_;
+  answered_B_ = answered_before_B_;
+  if (cables_) cables_->revoke();
+  stop();
+  advance(time_s, command);
+}
+
 void CraftLoop::stop() {
   if (is_stopping()) return;
   if (cables_) return cables_->stop();
-  axis_.stop = planned_stop(craft_.rig, axis_, period_s_, craft_.axis.deceleration_m_per_s2,
-                            craft_.axis.deceleration_rad_per_s2);
+  axis_.stop = planned_stop(craft_.rig, axis_, platform_->control());
 }
 
 }  // namespace drydock

@@ -92,6 +92,9 @@ void CraftWatch::look_at_cables(double time_s, const RigPlace& place) {
     const double tension_N = place.tension_N[i];
     is_slack = is_slack || tension_N <= 0;
     if (tension_N < record_.tension_min_N.value) record_.nearest_cable = loop_.craft().cables->model.cables[i].name;
+    const Cable& cable = loop_.craft().cables->model.cables[i];
+    if (tension_N - cable.tension_max_N > record_.tension_over_N.value) record_.over_cable = cable.name;
+    note_high(tension_N - cable.tension_max_N, time_s, record_.tension_over_N);
     note_low(tension_N, time_s, record_.tension_min_N);
     note_high(tension_N, time_s, record_.tension_max_N);
   }

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "facility/craft_loop.h"
+#include "facility/plant/rig_place.h"
 #include "facility/result.h"
-#include "facility/rig_place.h"
 
 namespace drydock {
 

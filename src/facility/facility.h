@@ -6,11 +6,12 @@
 #include <vector>
 
 #include "facility/approach/approach.h"
-#include "facility/cable_plant.h"
 #include "facility/contact_loop/contact_loop_settings.h"
 #include "facility/load_input.h"
 #include "facility/mounted_payload.h"
-#include "facility/platform_plant.h"
+#include "facility/plant/cable_plant.h"
+#include "facility/plant/platform_plant.h"
+#include "facility/safety/safety_limits.h"
 #include "facility/spacecraft.h"
 #include "geometry/body_shape.h"
 #include "hall/hall.h"
@@ -79,6 +80,7 @@ struct Craft {
   std::vector<BodyShape> shapes;  // in B
   std::optional<CableMount> cables;
   std::optional<Approach> approach;  // it begins so, at rest; else it flies from the begin
+  SafetyWishes safety;
 
   const std::string& rig_name() const { return cables ? cables->model.name : rig.name; }
   const Vector3& g_W() const { return cables ? cables->model.g_W : rig.g_W; }
@@ -99,6 +101,7 @@ struct Facility {
   std::uint64_t seed = 1;
   bool expects_stop = false;         // a stop at the end of the reach is what the run is for
   std::optional<LinkSettings> link;  // its rigs are at the other end of it; none: they are simulated
+  SafetySettings safety;
   std::optional<Sweep> sweep;
   std::vector<std::string> files;  // what it was read from, under the names that the user gave, sorted
 };

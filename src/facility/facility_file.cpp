@@ -28,6 +28,7 @@ class FacilityReading {
   Facility read() {
     facility_.name = sections_.name.value;
     facility_.rate_Hz = sections_.rate_Hz;
+    facility_.safety = sections_.safety;
     read_hall();
     read_crafts();
     read_plant();

@@ -3,9 +3,12 @@
 
 #include <algorithm>
 
+#include "facility/plant/rig_size.h"
+
 namespace drydock {
 
-FacilityLoop::FacilityLoop(const Facility& facility) : facility_(facility), for_another_(facility.crafts.size()) {
+FacilityLoop::FacilityLoop(const Facility& facility)
+    : facility_(facility), for_another_(facility.crafts.size()), chain_(facility), keeper_(facility) {
   crafts_.reserve(facility.crafts.size());
   for (const Craft& craft : facility.crafts) crafts_.emplace_back(craft, facility.rate_Hz);
 }
@@ -17,19 +20,22 @@ std::optional<FacilityLoop::StartViolation> FacilityLoop::start_violation() {
 }
 
 PlantCommand FacilityLoop::empty_command() const {
-  PlantCommand command;
-  command.rigs.resize(crafts_.size());
-  for (std::size_t i = 0; i < crafts_.size(); ++i) {
-    const std::size_t cables = facility_.crafts[i].cables ? facility_.crafts[i].cables->model.cables.size() : 0;
-    command.rigs[i].length_m.resize(cables > 0 ? cables : 6);
-    command.rigs[i].tension_N.resize(cables);
-  }
-  return command;
+  return drydock::empty_command(facility_);
 }
 
-void FacilityLoop::sense(const PlantSample& sample) {
-  tick_ = sample.tick;
-  for (std::size_t i = 0; i < crafts_.size(); ++i) crafts_[i].sense(time_s(), sample.rigs[i]);
+void FacilityLoop::sense(const PlantSample& sample, double late_s) {
+  ++tick_;
+  chain_.judge_sample(tick_, sample, late_s, crafts_);
+  const PlantSample& believed = chain_.believed(sample);
+  for (std::size_t i = 0; i < crafts_.size(); ++i) crafts_[i].sense(time_s(), believed.rigs[i]);
+  if (chain_.distrusts())
+    for (CraftLoop& craft : crafts_) craft.feel({});
+  else
+    feel_reactions();
+  keeper_.act(time_s(), crafts_);
+}
+
+void FacilityLoop::feel_reactions() {
   for (std::size_t i = 0; i < crafts_.size(); ++i) {
     const int other = facility_.crafts[i].feels_reaction_of;
     if (other < 0) continue;
@@ -40,13 +46,24 @@ void FacilityLoop::sense(const PlantSample& sample) {
 
 void FacilityLoop::advance(PlantCommand& command) {
   command.tick = tick_;
-  command.moves = true;
+  if (chain_.fault())
+    for (CraftLoop& craft : crafts_) craft.stop();
   bool stops = false;
   for (std::size_t i = 0; i < crafts_.size(); ++i) {
     crafts_[i].advance(time_s(), command.rigs[i]);
     stops = stops || crafts_[i].is_stopping();
   }
-  if (!stops) return;
+  chain_.judge_step(tick_, crafts_, command);
+  if (chain_.fault())
+    for (std::size_t i = 0; i < crafts_.size(); ++i) crafts_[i].fall_back(time_s(), command.rigs[i]);
+  else if (stops)
+    stop_the_others();
+  command.moves = !(chain_.fault() && is_at_rest());
+  chain_.note_told(crafts_, command);
+  for (std::size_t i = 0; i < crafts_.size(); ++i) crafts_[i].tell(command.rigs[i]);
+}
+
+void FacilityLoop::stop_the_others() {
   for (std::size_t i = 0; i < crafts_.size(); ++i) {
     if (crafts_[i].is_stopping()) continue;
     crafts_[i].stop();

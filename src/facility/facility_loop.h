@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "facility/craft_loop.h"
+#include "facility/contact_loop/contact_keeper.h"
+#include "facility/safety/safety_chain.h"
 
 namespace drydock {
 
 /// The control of a facility's spacecraft and rigs, from tick to tick. Of the rigs it knows what they answer and
 /// nothing else, so it is the same whether they are simulated, at the other end of a link, or replayed. A tick is
-/// sense() and advance(); neither takes memory.
+/// sense() and advance(); neither takes memory. The safety chain judges both. After a fault all spacecraft stop, as
+/// was found feasible one step before, and nothing moves any more.
 class FacilityLoop {
  public:
   /// The facility stays with its owner.
@@ -23,10 +25,9 @@ class FacilityLoop {
   /// Sized as commands of this facility are.
   PlantCommand empty_command() const;
 
-  /// What the rigs answer at a tick, and what spacecraft feel of it until the next one.
-  void sense(const PlantSample& sample);
-  /// A spacecraft feels this instead until the next tick, given as its felt_W() is.
-  void feel(std::size_t craft, const Wrench& F_B_W) { crafts_[craft].feel(F_B_W); }
+  /// What the rigs answer at the next tick, `late_s` behind its time, and what spacecraft feel of it until the one
+  /// after.
+  void sense(const PlantSample& sample, double late_s = 0);
   /// From that tick to the next: where drives are to be there. When one spacecraft has to stop, all do.
   void advance(PlantCommand& command);
 
@@ -36,14 +37,28 @@ class FacilityLoop {
   bool stops_for_another(std::size_t i) const { return for_another_[i] != 0; }
   /// Whether a stop has brought all commands to rest.
   bool is_at_rest() const;
+  /// The first that the safety chain found.
+  const SafetyFault& fault() const { return chain_.fault(); }
+  /// What contact does to the spacecraft.
+  const ContactKeeper& keeper() const { return keeper_; }
+
+  /// What the next ticks depend on.
+  template <class Archive>
+  void visit(Archive& archive) {
+    archive(tick_, crafts_, for_another_, chain_, keeper_);
+  }
 
  private:
+  void feel_reactions();
+  void stop_the_others();
   double time_s() const { return static_cast<double>(tick_) / facility_.rate_Hz; }
 
   const Facility& facility_;
-  std::int64_t tick_ = 0;
+  std::int64_t tick_ = -1;
   std::vector<CraftLoop> crafts_;
   std::vector<std::uint8_t> for_another_;
+  SafetyChain chain_;
+  ContactKeeper keeper_;
 };
 
 }  // namespace drydock

@@ -10,6 +10,7 @@
 #include "facility/contact_loop/contact_log.h"
 #include "facility/contact_loop/contact_loop_report.h"
 #include "facility/forecast/forecast_report.h"
+#include "facility/safety/safety_report.h"
 #include "sensing/identification_report.h"
 #include "sim/link/link_report.h"
 
@@ -75,6 +76,8 @@ Json stop_json(const StopRecord& stop, const Craft& craft) {
   Json json = {{"time_s", stop.time_s}, {"cause", stop.cause}};
   if (craft.has_axis) json["axis"] = to_string(stop.bound);
   json["rest_s"] = stop.rest_s ? Json(*stop.rest_s) : Json();
+  json["distance_m"] = stop.distance_m;
+  json["angle_rad"] = stop.angle_rad;
   return json;
 }
 
@@ -229,6 +232,7 @@ Json facility_figures(const Facility& facility, const FacilityResult& result) {
                {"sentence", result.sentence},
                {"spacecraft", std::move(crafts)},
                {"events", std::move(events)}};
+  if (result.safety) json["safety"] = safety_figures(facility, result);
   if (!result.contacts.empty()) json["contacts"] = contacts_json(result.contacts);
   if (!result.contact_loops.empty()) json["contact_loops"] = contact_loop_figures(result.contact_loops);
   if (result.link) json["link"] = link_figures(*result.link);
@@ -263,6 +267,7 @@ Json figures_to_be(const Facility& facility) {
 
 std::string facility_text(const Facility& facility, const FacilityResult& result) {
   std::string text = fmt::format("{}\nran to {:.6g} s at {:.6g} Hz\n", facility.name, result.end_s, facility.rate_Hz);
+  text += safety_text(result);
   for (std::size_t i = 0; i < result.crafts.size(); ++i) text += craft_text(facility.crafts[i], result.crafts[i]);
   for (std::size_t i = 0; i < result.contacts.size(); ++i)
     text += contact_text(result.contacts[i], result.flight ? &result.flight->contacts[i] : nullptr);

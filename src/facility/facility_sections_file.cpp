@@ -91,6 +91,8 @@ void describe(Fields& f, AxisControlSection& axis) {
   f.optional("angular_deceleration", axis.deceleration_rad_per_s2, Dimension::angular_acceleration(),
              "of its rotation when it stops")
       .above(0);
+  f.optional("jerk", axis.jerk_m_per_s3, Dimension::jerk(), "of the payload when it stops").above(0);
+  f.optional("angular_jerk", axis.jerk_rad_per_s3, Dimension::angular_jerk(), "of its rotation when it stops").above(0);
 }
 
 void describe(Fields& f, LagSection& lag) {
@@ -178,6 +180,7 @@ void describe(Fields& f, CraftSection& craft) {
   f.optional("frames", craft.frames, "frames on the mock-up, by name");
   f.optional("feels", craft.feels,
              "another spacecraft, with a sensor: what pushes its mock-up pushes this one in reverse");
+  f.optional("safety", craft.safety, "limits of its own, beyond which everything stops");
   if (!f.describing() && !f.has("motion") && !f.has("mass"))
     f.error("mass", "found neither mass nor motion", "a spacecraft that flies, or a motion");
   if (!f.describing() && f.has("mass") && !f.has("inertia") && !f.has("motion"))
@@ -214,6 +217,7 @@ void describe(Fields& f, FacilitySections& facility) {
   f.optional("plant", facility.plant, plants, "whether the rigs are simulated, or hardware at the other end of a link");
   f.optional("link", facility.link, "where that is (default: this machine)");
   f.optional("run", facility.run, "how long, and what is expected");
+  f.optional("safety", facility.safety, "limits beyond which everything stops, and what is kept of that");
   f.optional("sweep", facility.sweep, "a series of runs that differ in some fields");
 }
 

@@ -9,6 +9,7 @@
 #include "arm/arm_file.h"
 #include "facility/contact_loop/contact_loop_file.h"
 #include "facility/facility.h"
+#include "facility/safety/safety_file.h"
 #include "hall/hall_sections_file.h"
 #include "input/twist_field.h"
 #include "mission/file/link_file.h"
@@ -59,6 +60,7 @@ struct AxisControlSection {
   Vector3 platform_max_m{0.45, 0.45, 0.30};
   double platform_max_rad = M_PI / 6;
   double deceleration_m_per_s2 = 1, deceleration_rad_per_s2 = 1;
+  double jerk_m_per_s3 = 20, jerk_rad_per_s3 = 20;
 };
 
 struct LagSection {
@@ -157,6 +159,7 @@ struct CraftSection {
   std::vector<CarrierShape> shapes;
   std::map<std::string, Located<Pose>> frames;
   std::optional<Located<std::string>> feels;
+  SafetyWishes safety;
 };
 
 struct FacilityRunSection {
@@ -178,6 +181,7 @@ struct FacilitySections {
   Located<PlantKind> plant;
   std::optional<Located<LinkSection>> link;
   Located<FacilityRunSection> run;
+  SafetySettings safety;
   std::optional<Located<SweepSection>> sweep;
 };
 

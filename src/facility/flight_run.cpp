@@ -52,7 +52,7 @@ FlightRecord FlightRun::run(Recorder* recorder, const std::atomic<bool>* cancell
     if (contact.touches > 0) touched.first_s = contact.first_s;
     touched.force_N = {contact.force_N.value, contact.force_N.time_s};
   }
-  record.lost_in_contacts_J = result.energy.lost_in_contacts_J;
+  record.lost_in_contacts_J = result.energy.lost_in_contacts_J + result.energy.lost_to_friction_J;
   return record;
 }
 

@@ -26,17 +26,34 @@ struct ArmInstant {
 };
 ArmInstant arm_instant(const MountedArm& arm, double time_s);
 
+/// Finds them again and again, and takes no memory for it.
+class ArmInstants {
+ public:
+  /// The arm stays with its owner.
+  explicit ArmInstants(const MountedArm& arm);
+  const ArmInstant& at(double time_s);
+
+ private:
+  void spread(const VectorX& of_joints, VectorX& of_tree) const;
+
+  const MountedArm& arm_;
+  JointMotion motion_;
+  VectorX neutral_, offset_;
+  ArmInstant instant_;
+};
+
 /// The wrench of what is mounted on a sensor: a rigid body and, perhaps, an arm that moves.
 class MountedPayload {
  public:
   /// The arm stays with its owner.
   MountedPayload(const SpatialInertia& M_BSo_S, const MountedArm* arm);
 
+  /// Takes no memory after the first call.
   Wrench wrench(double time_s, const RigidMotion& of_S, const Vector3& g_W);
 
  private:
   SpatialInertia M_BSo_S_;
-  const MountedArm* arm_;
+  std::optional<ArmInstants> arm_;
   std::optional<MountedTree> tree_;
 };
 

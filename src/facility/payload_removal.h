@@ -11,6 +11,11 @@ struct SensedWrench {
   Wrench reading;
   Wrench external;               // of it, what something outside puts on the payload
   bool is_accelerating = false;  // the rig, by its command
+
+  template <class Archive>
+  void visit(Archive& archive) {
+    archive(reading, external, is_accelerating);
+  }
 };
 
 /// Takes the payload out of the readings of a sensor, by what is known of it and by what the rig was told.
@@ -23,6 +28,11 @@ class PayloadRemoval {
   SensedWrench sense(double time_s, const Wrench& reading, const Pose& X_WB_command);
   /// What the rig is told next, and where it is to be then.
   void command(const RigCommand& command, const Pose& X_WB) { moves_.command(command, X_WB); }
+
+  template <class Archive>
+  void visit(Archive& archive) {
+    archive(compensator_, moves_, sample_, external_);
+  }
 
  private:
   const SensedPayload& sensed_;

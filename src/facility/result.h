@@ -13,6 +13,8 @@
 #include "facility/forecast/apparent_error.h"
 #include "facility/forecast/drift_forecast.h"
 #include "facility/realtime/realtime_record.h"
+#include "facility/safety/black_box.h"
+#include "facility/safety/safety_fault.h"
 #include "output/log/series.h"
 #include "rig/stewart/axis/axis_controller.h"
 #include "sensing/identification.h"
@@ -26,7 +28,7 @@ enum class FacilityStatus {
   kNumerical,  // the legs of a platform have no pose
   kInterrupted,
   kNoPeer,      // hardware at the other end of the link is not there, or gone before motion was enabled
-  kSafetyStop,  // rigs that moved had to be stopped; `sentence` says why
+  kSafetyStop,  // a fault stopped it, or a peer of rigs that moved is gone; `sentence` says which
 };
 
 /// Root mean squares of a wrench over the samples of some of the time: of |force| and |torque|.
@@ -48,6 +50,8 @@ struct StopRecord {
   AxisBound bound = AxisBound::kNone;
   bool by_another = false;  // spacecraft
   std::optional<double> rest_s;
+  Pose X_WB_before;                      // commanded, where the last step ended that was not one of the stop
+  double distance_m = 0, angle_rad = 0;  // from there to where it rests
 };
 
 /// How far a spacecraft is from where it would be in orbit: the largest, and at the end of what is compared.
@@ -73,12 +77,14 @@ struct CraftRecord {
   std::string nearest_leg;                                          // to a limit of its length
   bool on_cables = false;                                           // then what follows, and nothing of legs and axis
   Extreme tension_min_N{std::numeric_limits<double>::infinity(), 0}, tension_max_N;  // of the cables as they are
-  Extreme slack_N{std::numeric_limits<double>::infinity(), 0};    // of commanded tensions, to the nearer limit
-  Extreme reserve_N{std::numeric_limits<double>::infinity(), 0};  // wrench that could be held besides, at least
-  std::string nearest_cable;                                      // to its lowest tension
-  std::int64_t slack_ticks = 0;                                   // at which a cable had no tension
-  Extreme gap_m, gap_rad;                                         // of the platform from where it is to be
-  double speed_m_per_s = 0, rate_rad_per_s = 0;                   // of the spacecraft, at the end
+  Extreme slack_N{std::numeric_limits<double>::infinity(), 0};          // of commanded tensions, to the nearer limit
+  Extreme reserve_N{std::numeric_limits<double>::infinity(), 0};        // wrench that could be held besides, at least
+  std::string nearest_cable;                                            // to its lowest tension
+  Extreme tension_over_N{-std::numeric_limits<double>::infinity(), 0};  // its highest, of the cable that is farthest
+  std::string over_cable;                                               // that one
+  std::int64_t slack_ticks = 0;                                         // at which a cable had no tension
+  Extreme gap_m, gap_rad;                                               // of the platform from where it is to be
+  double speed_m_per_s = 0, rate_rad_per_s = 0;                         // of the spacecraft, at the end
   std::optional<StopRecord> stop;
   std::optional<SignalRecord> signal;
   std::optional<Identification> identified;
@@ -98,15 +104,22 @@ struct MockUpContactRecord {
 };
 
 /// Kinds of events, as outcomes of a sweep name them.
-inline constexpr std::array<const char*, 8> kFacilityEvents = {"stop",  "at rest", "axis corrected", "saturated",
-                                                               "touch", "part",    "contact",        "gain"};
+inline constexpr std::array<const char*, 10> kFacilityEvents = {
+    "flies", "stop", "at rest", "axis corrected", "saturated", "touch", "part", "contact", "gain", "fault"};
 
 /// The same spacecraft in orbit.
 struct FlightRecord {
   bool is_done = false;
   std::string sentence;  // why it ended early
   std::vector<MockUpContactRecord> contacts;
-  double lost_in_contacts_J = 0;
+  double lost_in_contacts_J = 0;  // by damping and friction
+};
+
+/// Why the safety chain stopped a run.
+struct SafetyRecord {
+  SafetyFault fault;
+  double time_s = 0;
+  std::string text;  // a phrase
 };
 
 struct FacilityResult {
@@ -121,6 +134,8 @@ struct FacilityResult {
   std::vector<Event> events;
   std::optional<RealtimeRecord> realtime;
   std::optional<LinkRecord> link;  // of rigs behind one
+  std::optional<SafetyRecord> safety;
+  std::optional<BlackBoxContent> black_box;  // where it was asked for, or there was a fault
 };
 
 }  // namespace drydock

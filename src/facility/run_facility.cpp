@@ -10,9 +10,9 @@
 #include "facility/contact_loop/contact_log.h"
 #include "facility/facility_log.h"
 #include "facility/facility_loop.h"
+#include "facility/plant/simulated_plant.h"
 #include "facility/realtime/sample_writer.h"
 #include "facility/run_notes.h"
-#include "facility/simulated_plant.h"
 #include "facility/verdict.h"
 
 namespace drydock {
@@ -25,18 +25,24 @@ FacilityStatus status_of(const PlantAnswer& answer) {
   return answer.motion_enabled ? FacilityStatus::kSafetyStop : FacilityStatus::kNoPeer;
 }
 
+FacilityResult empty_result(const Facility& facility) {
+  FacilityResult result;
+  result.contact_loops = contact_records(facility);
+  return result;
+}
+
 class FacilityRun {
  public:
   explicit FacilityRun(const FacilityRunRequest& request)
       : request_(request),
         facility_(request.facility),
         loop_(facility_),
-        keeper_(facility_),
         notes_(facility_, loop_, result_,
                [this](const Event& event) {
                  if (!writer_) log(event);
                }),
-        contact_log_(facility_, keeper_, result_.contact_loops, [this](const Event& event) { notes_.note(event); }) {
+        contact_log_(facility_, loop_.keeper(), result_.contact_loops,
+                     [this](const Event& event) { notes_.note(event); }) {
     if (request.plant == nullptr) simulated_.emplace(facility_);
     plant_ = simulated_ ? &*simulated_ : request.plant;
     const std::size_t crafts = facility_.crafts.size();
@@ -58,6 +64,7 @@ class FacilityRun {
     for (CraftWatch& watch : watches_) watch.finish();
     contact_log_.finish();
     if (is_whole_) judge(facility_, result_);
+    if (box_ && (loop_.fault() || request_.black_box == KeepBlackBox::kAlways)) result_.black_box = box_->content();
     return std::move(result_);
   }
 
@@ -116,27 +123,39 @@ class FacilityRun {
   void go() {
     const std::int64_t ticks = std::llround(facility_.duration_s * facility_.rate_Hz);
     if (!arrived(plant_->start(sample_), 0)) return;
+    take_black_box(ticks);
     if (pacer_) pacer_->begin();
     for (std::int64_t tick = 0;; ++tick) {
       const double now_s = time_s(tick);
       if (pacer_) pacer_->wait_for(tick);
-      loop_.sense(sample_);
-      keeper_.act(now_s, loop_);
+      const double late_s = pacer_ ? pacer_->late_s() : 0;
+      if (box_) box_->take(loop_, sample_, late_s);
+      loop_.sense(sample_, late_s);
       look(now_s);
       if (tick % sample_every_ == 0 || tick == ticks) sample(now_s);
       result_.end_s = now_s;
       result_.ticks = tick;
       notes_.note_answers(now_s, contacts_);
-      if (tick == ticks || have_settled(tick)) break;
+      if ((tick >= ticks && !is_stopped_by_fault()) || have_settled(tick)) break;
       if (request_.cancelled != nullptr && *request_.cancelled)
         return end(FacilityStatus::kInterrupted, fmt::format("interrupted at {:.6g} s", now_s));
       loop_.advance(command_);
+      if (box_) box_->tell(command_);
       notes_.note_commands(time_s(tick + 1));
       if (!arrived(plant_->exchange(command_, sample_), tick + 1)) return;
       if (pacer_) pacer_->done();
     }
     is_whole_ = true;
   }
+
+  void take_black_box(std::int64_t ticks) {
+    if (request_.black_box == KeepBlackBox::kNever) return;
+    const auto window = static_cast<std::int64_t>(std::ceil(facility_.safety.black_box_s * facility_.rate_Hz));
+    box_.emplace(loop_, sample_, command_, std::min(window, ticks + 1));
+  }
+
+  /// A stop after a fault goes on to its end, whatever the run's.
+  bool is_stopped_by_fault() const { return loop_.fault() && !loop_.is_at_rest(); }
 
   void look(double now_s) {
     for (std::size_t i = 0; i < places_.size(); ++i) {
@@ -163,8 +182,10 @@ class FacilityRun {
       end(status_of(answer), plant_->why());
       return false;
     }
-    end(FacilityStatus::kNumerical, fmt::format("the drives of {} have no pose at {:.6g} s",
-                                                facility_.crafts[answer.rig].rig_name(), time_s(tick)));
+    const Craft& craft = facility_.crafts[answer.rig];
+    const char* const what = craft.cables ? "the cables of {} have no pose that can be followed at {:.6g} s"
+                                          : "the drives of {} have no pose at {:.6g} s";
+    end(FacilityStatus::kNumerical, fmt::format(fmt::runtime(what), craft.rig_name(), time_s(tick)));
     return false;
   }
 
@@ -204,18 +225,18 @@ class FacilityRun {
   const FacilityRunRequest& request_;
   const Facility& facility_;
   FacilityLoop loop_;
-  ContactKeeper keeper_;
   std::optional<SimulatedPlant> simulated_;
   Plant* plant_ = nullptr;
   PlantSample sample_;
   PlantCommand command_;
-  FacilityResult result_{.contact_loops = contact_records(request_.facility)};
+  FacilityResult result_ = empty_result(request_.facility);
   RunNotes notes_;
   ContactLog contact_log_;
   bool is_whole_ = false;  // it went to its end
   std::vector<RigPlace> places_;
   std::vector<ContactSample> contacts_;
   std::vector<CraftWatch> watches_;
+  std::optional<BlackBox> box_;
   std::optional<Pacer> pacer_;          // of a run in real time
   std::optional<SampleWriter> writer_;  // the same
   std::int64_t sample_every_ = 1, rest_tick_ = -1;

@@ -1,11 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "facility/run_notes.h"
 
+#include "facility/flight.h"
+#include "spatial/rotation_exp.h"
+
 namespace drydock {
 
 RunNotes::RunNotes(const Facility& facility, const FacilityLoop& loop, FacilityResult& result,
                    std::function<void(const Event&)> told)
-    : facility_(facility), loop_(loop), result_(result), told_(std::move(told)), corrected_(facility.crafts.size()) {}
+    : facility_(facility),
+      loop_(loop),
+      result_(result),
+      told_(std::move(told)),
+      corrected_(facility.crafts.size()),
+      flies_(facility.crafts.size()) {
+  for (std::size_t i = 0; i < loop.size(); ++i) X_WB_.push_back(loop.craft(i).state().X_WB);
+}
 
 void RunNotes::note(const Event& event) {
   result_.events.push_back(event);
@@ -13,22 +23,40 @@ void RunNotes::note(const Event& event) {
 }
 
 void RunNotes::note_commands(double at_s) {
+  note_fault(at_s);
   for (std::size_t i = 0; i < loop_.size(); ++i) {
     if (loop_.craft(i).is_stopping() && !result_.crafts[i].stop) note_stop(i, at_s);
     note_correction(i, at_s);
     note_rest(i, at_s);
+    X_WB_[i] = loop_.craft(i).state().X_WB;
   }
+}
+
+/// The time of a fault is that of the tick at which it was found, one before the command.
+void RunNotes::note_fault(double at_s) {
+  const SafetyFault& fault = loop_.fault();
+  if (!fault || result_.safety) return;
+  const double found_s = static_cast<double>(fault.tick) / facility_.rate_Hz;
+  result_.safety = SafetyRecord{fault, found_s, to_string(fault, facility_)};
+  const std::string where =
+      fault.craft < 0 ? facility_.name : facility_.crafts[static_cast<std::size_t>(fault.craft)].rig_name();
+  note({at_s, "fault", where, std::string(words_of(fault.cause).name) + ": " + result_.safety->text});
 }
 
 void RunNotes::note_stop(std::size_t i, double at_s) {
   const std::string& where = facility_.crafts[i].rig_name();
+  std::optional<StopRecord>& stop = result_.crafts[i].stop;
   if (loop_.stops_for_another(i)) {
-    result_.crafts[i].stop = StopRecord{at_s, "another one stops", AxisBound::kNone, true, {}};
+    stop = StopRecord{at_s, "another one stops", AxisBound::kNone, true, {}, X_WB_[i]};
     return note({at_s, "stop", where, "because another one stops"});
+  }
+  if (loop_.fault()) {
+    stop = StopRecord{at_s, "there is a fault", AxisBound::kNone, true, {}, X_WB_[i]};
+    return note({at_s, "stop", where, "because there is a fault"});
   }
   const AxisBound bound = loop_.craft(i).step().bound;
   const std::string why = loop_.craft(i).stop_cause();
-  result_.crafts[i].stop = StopRecord{at_s, why, bound, false, {}};
+  stop = StopRecord{at_s, why, bound, false, {}, X_WB_[i]};
   const bool has_bound = !facility_.crafts[i].cables && facility_.crafts[i].has_axis;
   note({at_s, "stop", where, has_bound ? why + "; " + to_string(bound) : why});
 }
@@ -37,6 +65,9 @@ void RunNotes::note_rest(std::size_t i, double at_s) {
   std::optional<StopRecord>& stop = result_.crafts[i].stop;
   if (!stop || stop->rest_s || !loop_.craft(i).is_at_rest()) return;
   stop->rest_s = at_s;
+  const Pose& X_WB = loop_.craft(i).state().X_WB;
+  stop->distance_m = (X_WB.p - stop->X_WB_before.p).norm();
+  stop->angle_rad = angle_between(X_WB.R, stop->X_WB_before.R);
   note({at_s, "at rest", facility_.crafts[i].rig_name(), "the stop has ended"});
 }
 
@@ -48,7 +79,18 @@ void RunNotes::note_correction(std::size_t i, double at_s) {
   corrected_[i] = step.corrected ? 1 : 0;
 }
 
+/// When a run-up ends.
+void RunNotes::note_flight(double now_s) {
+  for (std::size_t i = 0; i < loop_.size(); ++i) {
+    if (flies_[i] != 0 || !facility_.crafts[i].approach || loop_.craft(i).is_stopping()) continue;
+    if (now_s < flies_from_s(facility_, facility_.crafts[i]) - 0.5 / facility_.rate_Hz) continue;
+    flies_[i] = 1;
+    note({now_s, "flies", facility_.crafts[i].name, "free, with its closing velocity"});
+  }
+}
+
 void RunNotes::note_answers(double now_s, std::span<const ContactSample> contacts) {
+  note_flight(now_s);
   for (const CraftRecord& record : result_.crafts)
     if (record.signal && record.signal->saturated_s == now_s)
       note({now_s, "saturated", record.craft, "the sensor reads the end of its range"});

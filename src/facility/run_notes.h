@@ -24,9 +24,11 @@ class RunNotes {
   void note(const Event& event);
 
  private:
+  void note_fault(double at_s);
   void note_stop(std::size_t i, double at_s);
   void note_rest(std::size_t i, double at_s);
   void note_correction(std::size_t i, double at_s);
+  void note_flight(double now_s);
   void note_contact(const ContactSample& contact, double now_s, MockUpContactRecord& record);
 
   const Facility& facility_;
@@ -34,6 +36,8 @@ class RunNotes {
   FacilityResult& result_;
   std::function<void(const Event&)> told_;
   std::vector<std::uint8_t> corrected_;
+  std::vector<Pose> X_WB_;           // commanded, at the last tick
+  std::vector<std::uint8_t> flies_;  // after its run-up
 };
 
 }  // namespace drydock

@@ -30,6 +30,11 @@ struct SpacecraftState {
   Pose X_WB;
   Vector3 momentum_W = Vector3::Zero();          // linear [N·s]
   Vector3 angular_momentum_W = Vector3::Zero();  // about the centre of mass [N·m·s]
+
+  template <class Archive>
+  void visit(Archive& archive) {
+    archive(X_WB, momentum_W, angular_momentum_W);
+  }
 };
 
 SpacecraftState spacecraft_state(const SpacecraftModel& model, const Pose& X_WB, const Twist& V_WB_W);

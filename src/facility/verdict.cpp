@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include "facility/safety/safety_report.h"
+
 namespace drydock {
 namespace {
 
@@ -12,6 +14,9 @@ std::string fault_of_drives(const CraftRecord& record) {
   if (record.slack_ticks > 0)
     return fmt::format("{} of {} goes slack at {:.6g} s", record.nearest_cable, record.rig,
                        record.tension_min_N.time_s);
+  if (record.tension_over_N.value > 0)
+    return fmt::format("{} of {} pulls {:.3g} N more than its highest tension at {:.6g} s", record.over_cable,
+                       record.rig, record.tension_over_N.value, record.tension_over_N.time_s);
   if (record.leg_margin.value >= -kTold_m) return {};
   return fmt::format("{} of {} goes {:.3g} mm beyond its limits at {:.6g} s: its drives overshoot", record.nearest_leg,
                      record.rig, -1e3 * record.leg_margin.value, record.leg_margin.time_s);
@@ -38,6 +43,11 @@ std::string fault_of_payload(const Craft& craft, const CraftRecord& record) {
 }  // namespace
 
 void judge(const Facility& facility, FacilityResult& result) {
+  if (result.safety) {
+    result.status = FacilityStatus::kSafetyStop;
+    result.sentence = safety_sentence(result);
+    return;
+  }
   std::string why;
   for (const CraftRecord& record : result.crafts)
     if (why.empty()) why = fault_of_drives(record);

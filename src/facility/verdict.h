@@ -6,7 +6,8 @@
 
 namespace drydock {
 
-/// What a run that went to its end comes to: the status and the sentence of its result. Drives that went beyond a
+/// What a run that went to its end comes to: the status and the sentence of its result. Faults that the safety chain
+/// found come before anything else. Drives that went beyond a
 /// limit and cables that went slack come first, then stops that nobody expected, then payloads that are not identified.
 void judge(const Facility& facility, FacilityResult& result);
 

@@ -25,8 +25,10 @@ struct Dimension {
   static constexpr Dimension frequency() { return {.s = -1}; }
   static constexpr Dimension velocity() { return {.m = 1, .s = -1}; }
   static constexpr Dimension acceleration() { return {.m = 1, .s = -2}; }
+  static constexpr Dimension jerk() { return {.m = 1, .s = -3}; }
   static constexpr Dimension angular_velocity() { return {.s = -1, .rad = 1}; }
   static constexpr Dimension angular_acceleration() { return {.s = -2, .rad = 1}; }
+  static constexpr Dimension angular_jerk() { return {.s = -3, .rad = 1}; }
   static constexpr Dimension force() { return {.m = 1, .kg = 1, .s = -2}; }
   static constexpr Dimension torque() { return {.m = 2, .kg = 1, .s = -2}; }  // and energy
   static constexpr Dimension power() { return {.m = 2, .kg = 1, .s = -3}; }

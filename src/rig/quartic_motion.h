@@ -17,6 +17,11 @@ struct QuarticMotion {
   Pose X_WB;                     // at the begin
   std::array<Twist, 4> rates{};  // derivatives of d at the begin, the first to the fourth
   double duration_s = 0;
+
+  template <class Archive>
+  void visit(Archive& archive) {
+    archive(X_WB, rates, duration_s);
+  }
 };
 
 /// d and its derivatives at an instant; the fourth is the same at all.

@@ -37,7 +37,7 @@ double largest_tau(const StopPart& part, double c) {
   // The sizes alone give a tau that is small enough, 6 v tau² + c a tau = jerk, and one that is too large.
   const double v = std::sqrt(vv), ca = c * std::sqrt(aa), root = std::sqrt(ca * ca + 24 * v * j);
   double low = 2 * j / (ca + root);
-  if (v == 0) return low;  // infinite without acceleration
+  if (v == 0 || aa == 0) return low;  // exact; infinite without either
   double high = (ca + root) / (12 * v);
   const double extrema = 1296 * c * c * va * va - 1152 * c * c * vv * aa;
   if (va < 0 && extrema > 0) {

@@ -27,6 +27,11 @@ struct StopProfile {
   double duration_s() const { return ticks * period_s; }
   Twist velocity(double u_s) const;
   Twist displacement(double u_s) const;
+
+  template <class Archive>
+  void visit(Archive& archive) {
+    archive(v0, a0, ticks, period_s);
+  }
 };
 
 /// The shortest T, in whole ticks, such that it and every longer one keep the limits: |v̇| and |v̈| of both parts. Where

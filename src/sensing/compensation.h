@@ -40,6 +40,11 @@ class Compensator {
   /// (mounted_tree.h) in place of that of the rigid one. Once after each follow().
   Wrench external(const Wrench& reading, const std::optional<Wrench>& mounted = std::nullopt);
 
+  template <class Archive>
+  void visit(Archive& archive) {
+    archive(filter_, lagged_, before_, time_s_);
+  }
+
  private:
   Compensation compensation_;
   MotionFilter filter_;

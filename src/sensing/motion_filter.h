@@ -25,6 +25,11 @@ class MotionFilter {
 
   const RigidMotion& motion() const { return motion_; }
 
+  template <class Archive>
+  void visit(Archive& archive) {
+    archive(has_begun_, time_s_, command_, motion_.X_WB, motion_.V_WB_W, motion_.A_WB_W);
+  }
+
  private:
   void follow_first_order(double step_s, const Twist& commanded, const Twist& gap);
   void follow_second_order(double step_s, const Twist& commanded, const Pose& X_WC);

@@ -14,6 +14,7 @@ MountedTree::MountedTree(const TreeModel& tree, const SpatialInertia& rest_BSo_S
     add_gear(model_, gear);
   }
   state_ = neutral_state(model_);
+  loads_ = no_loads(model_);
   work_.resize(model_);
   vdot_ = VectorX::Zero(model_.velocities);
 }
@@ -27,9 +28,8 @@ Wrench MountedTree::wrench(const RigidMotion& of_S, const TreeState& joints, con
   vdot_.segment<3>(3) = of_S.A_WB_W.v;
   vdot_.tail(vdot.size()) = vdot;
   update_kinematics(model_, state_, work_);
-  Loads loads = no_loads(model_);
-  loads.g_W = g_W;
-  inverse_dynamics(model_, work_, loads, vdot_, inverse_, tau_);
+  loads_.g_W = g_W;
+  inverse_dynamics(model_, work_, loads_, vdot_, inverse_, tau_);
   return -(inverse(of_S.X_WB.R) * joint_wrench(work_, inverse_, 0));
 }
 

@@ -21,6 +21,7 @@ class MountedTree {
  private:
   TreeModel model_;  // link 0 is the sensor's upper face, which floats
   TreeState state_;
+  Loads loads_;
   DynamicsWork work_;
   InverseDynamicsWork inverse_;
   VectorX vdot_, tau_;

@@ -10,6 +10,7 @@ import table
 class Facility(table.Table):
     name = "facility"
     peers = ("dense",)
+    options = ("--short",)
 
     def test_predictions_of_contact(self):
         rows = self.rows()
@@ -20,7 +21,19 @@ class Facility(table.Table):
     def test_no_gain_with_the_controller(self):
         rows = self.rows()
         self.assertLess(rows["gain_passivity"]["ours_relative"], 1e-9)
+        self.assertEqual(rows["keeper_heap"]["ours_count"], 0)
         self.assertGreater(rows["gain_without"]["ours_relative"], 0.1)
+
+    def test_drift_is_that_of_the_forecast(self):
+        rows = self.rows()
+        self.assertLess(rows["ideal_acceleration"]["ours_m_per_s2"], 1e-3)
+        self.assertGreater(rows["ideal_turned"]["ours_rad"], 0.5)
+        self.assertLess(rows["drift_sigmas"]["ours_relative"], 3)
+
+    def test_steps_take_no_memory(self):
+        rows = self.rows()
+        self.assertEqual(rows["loop_heap"]["ours_count"], 0)
+        self.assertGreater(rows["loop_steps"]["ours_count"], 10000)
 
 
 if __name__ == "__main__":

@@ -123,6 +123,43 @@ run: {duration: 5 s}
         self.assert_exit(process, 0)
         self.assertAlmostEqual(json.loads(process.stdout)["spacecraft"][0]["end_speed_m_per_s"], 0.1, places=6)
 
+    def test_docking_is_honest(self):
+        answer = self.run_example("docking")
+        (pair,) = answer["contact_loops"]
+        before, energy = pair["before"], pair["energy"]
+        self.assertEqual(pair["name"], "chaser and target")
+        self.assertEqual(before["warning"], "")
+        self.assertLess(before["loop_delay_s"], before["critical_delay_s"])
+        self.assertLess(abs(before["restitution"] - before["true_restitution"]), 0.02 + 1e-9)
+        self.assertEqual(energy["gaining"], 0)
+        self.assertEqual(energy["removed_J"], 0)
+        self.assertAlmostEqual(energy["gain_J"], energy["given_J"] - energy["taken_J"], places=12)
+        strongest = pair["strongest"]
+        self.assertLess(abs(strongest["apparent_mass_kg"] / strongest["true_mass_kg"] - 1), 0.01)
+        # As in orbit: where both are, and what the contacts lose.
+        for craft in answer["spacecraft"]:
+            self.assertLess(craft["gap_to_flight"]["distance_m"], 0.006)
+        self.assertLess(abs(energy["lost_at_mock_ups_J"] / answer["flight"]["lost_in_contacts_J"] - 1), 0.15)
+        # They stay together.
+        for contact in answer["contacts"]:
+            self.assertGreater(contact["touches"], 0)
+
+    def test_a_lively_loop_is_warned_of_and_tamed(self):
+        process = self.run_here("check", EXAMPLES / "rss" / "lively.yaml")
+        self.assert_exit(process, 0)
+        self.assertIn("warning: contact_loop: the loop of chaser and target gains energy", process.stderr)
+        self.assertIn("comes back with 1.3", process.stdout)
+        tamed = self.run_example("lively")["contact_loops"][0]["energy"]
+        self.assertGreater(tamed["removed_J"], 0.1)
+        self.assertEqual(tamed["gaining"], 0)
+        self.assertLess(tamed["worst_gain_J"], 1e-6 * tamed["taken_J"])
+        lively = self.run_example("lively", "--set", "contact_loop.passivity=false")
+        energy = lively["contact_loops"][0]["energy"]
+        self.assertGreater(energy["gain_J"], 0.5)
+        self.assertIn("gain", [event["name"] for event in lively["events"]])
+        with open(self.folder / "out" / "summary.json") as file:
+            self.assertEqual(json.load(file)["figures"]["contact_loops"][0]["energy"], energy)
+
     def test_a_figure_that_no_run_has_is_refused(self):
         process = self.run_here("check", EXAMPLES / "rss" / "constant_velocity.yaml", "--set",
                                 "sweep.outcomes[0].figure=spacecraft.chaser.axis.nope")

@@ -159,6 +159,15 @@ test("the first plots of a facility: the axis, the legs, the sensor", () => {
   expect(initialPlots({ ...model, series }).panes).toEqual([axis, legs, feels].map((pane) => ({ series: pane.map(({ id }) => id) })));
 });
 
+test("the first plots of a facility on cables: tensions, the sensor", () => {
+  const make = (id: string, unit: string) =>
+    ({ id, unit, description: "", time_s: Float64Array.of(0, 1), values: Float64Array.of(1, 2), limits: [5, 500] }) as const;
+  const tensions = [1, 2, 3].map((cable) => make(`rigs/hil/cable${cable}/tension_N`, "N"));
+  const feels = ["x", "y"].map((one) => make(`sensors/a/external_force_N/${one}`, "N"));
+  const series = [make("spacecraft/a/velocity/wx", "rad/s"), make("rigs/hil/slack_N", "N"), make("rigs/hil/cable1/length_m", "m"), ...tensions, ...feels];
+  expect(initialPlots({ ...model, series }).panes).toEqual([tensions, feels].map((pane) => ({ series: pane.map(({ id }) => id) })));
+});
+
 test("the first plots of a run that was measured: of each unit the worst quantity, with the simulated over it", () => {
   const make = (id: string, unit: string, values: number[]) =>
     ({ id, unit, description: "", time_s: Float64Array.of(0, 1), values: Float64Array.from(values), limits: [null, null] }) as const;

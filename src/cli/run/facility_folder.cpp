@@ -7,8 +7,10 @@
 
 #include "cli/interrupt.h"
 #include "cli/progress.h"
+#include "cli/run/configuration.h"
 #include "cli/run/run_case.h"
 #include "cli/write_scene.h"
+#include "facility/contact_loop/contact_loop_report.h"
 #include "facility/facility_log.h"
 #include "facility/facility_report.h"
 #include "facility/facility_scene.h"
@@ -16,6 +18,7 @@
 #include "facility/flight_run.h"
 #include "facility/link/link_plant.h"
 #include "facility/run_facility.h"
+#include "facility/safety/black_box_file.h"
 #include "input/in_quotes.h"
 #include "output/log/log.h"
 #include "sensing/identification_report.h"
@@ -45,7 +48,8 @@ ExitCode exit_code(FacilityStatus status) {
 }  // namespace
 
 bool FacilityInFolder::is_whole() const {
-  return result_.status == FacilityStatus::kDone || result_.status == FacilityStatus::kNo;
+  const bool rests_after_fault = result_.status == FacilityStatus::kSafetyStop && result_.safety;
+  return result_.status == FacilityStatus::kDone || result_.status == FacilityStatus::kNo || rests_after_fault;
 }
 
 void FacilityInFolder::fill() {
@@ -74,6 +78,7 @@ void FacilityInFolder::fill() {
       throw std::logic_error(status.refused);
     request.plant = &linked.emplace(facility_, options_.enable_motion, &interrupt_flag());
   }
+  request.black_box = options_.black_box ? KeepBlackBox::kAlways : KeepBlackBox::kOnFault;
   run_.timed("run", [&] { result_ = run_facility(request); });
   if (linked) result_.link = linked->record();
   if (result_.realtime) run_.measured("realtime", realtime_json(*result_.realtime));
@@ -84,8 +89,16 @@ void FacilityInFolder::fill() {
     compare_with_flight(facility_, recorder, *flown, result_);
   }
   write_payloads();
+  write_black_box();
   write_scene(folder, scene_of(recorder, flown ? &*flown : nullptr));
   if (is_whole()) log.finish();  // else the log says that it is not complete
+}
+
+void FacilityInFolder::write_black_box() {
+  if (!result_.black_box) return;
+  const SafetyFault fault = result_.safety ? result_.safety->fault : SafetyFault{};
+  run_.folder().write("black_box.bin", encoded({configuration_hash(options_, subject_), facility_.rate_Hz, fault,
+                                                std::move(*result_.black_box)}));
 }
 
 /// payload.yaml, or NAME-payload.yaml of several.
@@ -125,6 +138,8 @@ Scene FacilityInFolder::scene_of(const Recorder& recorder, const Recorder* fligh
       throw std::logic_error(status.refused);
   scene.caption = result_.sentence;
   if (scene.caption.empty()) scene.caption = fmt::format("Ran for {:.6g} s.", result_.end_s);
+  if (const std::string honest = contact_loop_caption(result_.contact_loops); !honest.empty())
+    scene.caption += " " + honest;
   return scene;
 }
 

@@ -23,6 +23,7 @@ class FacilityInFolder {
   bool is_whole() const;
   Scene scene_of(const Recorder& recorder, const Recorder* flight) const;
   void write_payloads();
+  void write_black_box();
 
   const RunOptions& options_;
   const RunSubject& subject_;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/commands.h"
 #include "cli/run/facility_folder.h"
+#include "cli/run/replay_run.h"
 #include "cli/run/run_folder.h"
 #include "cli/run/sweep_folder.h"
 #include "input/mesh/mesh_store.h"
@@ -14,6 +15,7 @@ std::vector<std::string> command_line(const RunOptions& options) {
   if (options.motion) words.insert(words.end(), {"--motion", options.motion->string()});
   if (options.common.csv) words.push_back("--csv");
   if (options.enable_motion) words.push_back("--enable-motion");
+  if (options.black_box) words.push_back("--black-box");
   if (options.chosen) words.insert(words.end(), {"--case", std::to_string(*options.chosen)});
   return words;
 }
@@ -28,6 +30,8 @@ std::optional<FolderInput<RunSubject>> read_run(const RunOptions& options, Probl
     throw UsageError("a sweep runs no hardware: --case NUMBER runs one case of it");
   if (options.enable_motion && !subject->has_link())
     throw UsageError("--enable-motion: no hardware is behind a link here, so nothing can move");
+  if (options.black_box && (subject->facility() == nullptr || subject->is_sweep()))
+    throw UsageError("--black-box: only one run of a facility has one");
   const std::string name = subject->name();
   const std::vector<InputFile> files = hashed_files(subject->files());
   return FolderInput<RunSubject>{std::move(*subject), name, files};
@@ -60,6 +64,7 @@ class RunWork {
 };
 
 ExitCode run(const RunOptions& options) {
+  if (options.replay) return replay_run(options);
   std::filesystem::path kept_file;
   const FolderCommand command{"run", options.common, command_line(options)};
   const ExitCode code = fill_folder(
@@ -87,6 +92,10 @@ Action define_run(CLI::App& app) {
   app.add_flag("--realtime", options->realtime, "ticks of a facility begin at their times on the clock");
   app.add_flag("--enable-motion", options->enable_motion,
                "hardware behind a link may move; without it the loop runs and nothing does");
+  app.add_flag("--black-box", options->black_box, "write what the control of a facility got, also without a fault");
+  app.add_option("--replay", options->replay, "a black_box.bin of the same facility: is every command the same again?")
+      ->type_name("FILE")
+      ->check(file_ending_in({".bin"}));
   add_common(
       app, options->common,
       {Common::kOut, Common::kSet, Common::kFileRules, Common::kThreads, Common::kCsv, Common::kJson, Common::kQuiet});

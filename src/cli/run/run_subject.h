@@ -19,9 +19,11 @@ struct RunOptions {
   std::optional<std::filesystem::path> motion;
   std::optional<std::size_t> chosen;  // a case of the sweep, from 1; 0: the file as it stands
   bool realtime = false;
-  bool enable_motion = false;              // of hardware behind a link
-  bool fresh = false;                      // cases of an interrupted sweep are run again
-  std::shared_ptr<MeshStore> meshes = {};  // of all readings of the file
+  bool enable_motion = false;                   // of hardware behind a link
+  bool black_box = false;                       // of a facility, is written whatever happens
+  std::optional<std::filesystem::path> replay;  // a black box, instead of a run
+  bool fresh = false;                           // cases of an interrupted sweep are run again
+  std::shared_ptr<MeshStore> meshes = {};       // of all readings of the file
 };
 
 /// What is run: a mission or a facility. Of an arm in a hall, which runs as a mission, it is also told whether it

@@ -79,8 +79,8 @@ ContactForecast contact_forecast(const Facility& facility, const ContactPairOfBo
     made.loop.sides[side] = loop_side(facility, pair.bodies[side]);
     made.loop.sides[side].mass_kg = mass_at(bodies[side], place.p_WC, place.n_W);
   }
-  made.forecast =
-      contact_loop_warning(pair.name, made.loop, speed_m_per_s, facility.contact_loop.passivity && pair.is_pushed);
+  made.has_passivity = facility.contact_loop.passivity && pair.is_pushed;
+  made.forecast = contact_loop_warning(pair.name, made.loop, speed_m_per_s, made.has_passivity);
   return made;
 }
 

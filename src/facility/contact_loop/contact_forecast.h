@@ -7,11 +7,12 @@
 
 namespace drydock {
 
-/// What the loop is foretold to make of a contact.
+/// What the loop is predicted to make of a contact.
 struct ContactForecast {
   ContactLoop loop;
-  double speed_m_per_s = 0;  // 0: not known, and then there is no forecast
-  std::size_t together = 1;  // contacts that share the load: pegs of an interface
+  double speed_m_per_s = 0;    // 0: not known, and then there is no forecast
+  std::size_t together = 1;    // contacts that share the load: pegs of an interface
+  bool has_passivity = false;  // the controller is on, and leaves a bounce no more than its speed
   ContactLoopForecast forecast;
 };
 

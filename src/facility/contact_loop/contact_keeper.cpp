@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "facility/mock_up_contacts.h"
+#include "facility/plant/mock_up_contacts.h"
 
 namespace drydock {
 namespace {
@@ -34,8 +34,8 @@ double ContactKeeper::removed_J(std::size_t i) const {
   return pairs_[i].removed_J + (observer.is_touching() ? observer.episode().removed_J : 0);
 }
 
-void ContactKeeper::act(double time_s, FacilityLoop& loop) {
-  for (KeptPair& kept : pairs_) look(loop, kept);
+void ContactKeeper::act(double time_s, std::vector<CraftLoop>& crafts) {
+  for (KeptPair& kept : pairs_) look(crafts, kept);
   for (KeptPair& kept : pairs_) {
     if (!is_nearest(kept)) kept.felt = {};
     const bool was_touching = kept.controller.observer().is_touching();
@@ -46,20 +46,20 @@ void ContactKeeper::act(double time_s, FacilityLoop& loop) {
     for (std::size_t side = 0; side < 2; ++side)
       if (!kept.bodies[side].is_fixed) {
         const auto craft = static_cast<std::size_t>(kept.pair.bodies[side] - 1);
-        loop.feel(craft, loop.craft(craft).felt_W() + (kept.held[side] - kept.felt[side]));
+        crafts[craft].feel(crafts[craft].felt_W() + (kept.held[side] - kept.felt[side]));
       }
   }
 }
 
 /// Where both are, what they feel, and how far apart they are. A stop is no flight: then nothing is felt.
-void ContactKeeper::look(const FacilityLoop& loop, KeptPair& kept) const {
+void ContactKeeper::look(const std::vector<CraftLoop>& crafts, KeptPair& kept) const {
   std::array<RigidMotion, 2> motion;
   bool flies = true;
   for (std::size_t side = 0; side < 2; ++side) {
     PairBody& body = kept.bodies[side];
     kept.felt[side] = {};
     if (body.is_fixed) continue;
-    const CraftLoop& craft = loop.craft(static_cast<std::size_t>(kept.pair.bodies[side] - 1));
+    const CraftLoop& craft = crafts[static_cast<std::size_t>(kept.pair.bodies[side] - 1)];
     body.M_BBo_B = craft.craft().model.M_BBo_B;
     body.X_WB = motion[side].X_WB = craft.state().X_WB;
     body.V_WB_W = craft.state().V_WB_W;

@@ -4,7 +4,7 @@
 #include "contact/body_contacts.h"
 #include "facility/contact_loop/contact_pairs.h"
 #include "facility/contact_loop/passivity_controller.h"
-#include "facility/facility_loop.h"
+#include "facility/craft_loop.h"
 
 namespace drydock {
 
@@ -17,8 +17,8 @@ class ContactKeeper {
   /// The facility stays with its owner.
   explicit ContactKeeper(const Facility& facility);
 
-  /// Once a tick, after the loop has sensed: what its spacecraft feel until the next one.
-  void act(double time_s, FacilityLoop& loop);
+  /// Once a tick, after sensors were read: what spacecraft feel until the next one.
+  void act(double time_s, std::vector<CraftLoop>& crafts);
 
   std::size_t size() const { return pairs_.size(); }
   const ContactPairOfBodies& pair(std::size_t i) const { return pairs_[i].pair; }
@@ -52,7 +52,7 @@ class ContactKeeper {
     double removed_J = 0;  // in contacts that have ended
   };
 
-  void look(const FacilityLoop& loop, KeptPair& kept) const;
+  void look(const std::vector<CraftLoop>& crafts, KeptPair& kept) const;
   bool is_nearest(const KeptPair& kept) const;
 
   const Facility& facility_;

@@ -150,12 +150,12 @@ void ContactLog::finish() {
       record.given_J += observer.episode().given_J;
       record.gain_J += observer.episode().gain_J;
     }
-    if (record.strongest) foretell(i);
+    if (record.strongest) predict(i);
   }
 }
 
 /// What the strongest contact was to be, from the masses and the speed that it truly had.
-void ContactLog::foretell(std::size_t i) {
+void ContactLog::predict(std::size_t i) {
   const PairLog& pair = pairs_[i];
   const Course& course = pair.strongest;
   ContactLoopRecord& record = records_[pair.record];

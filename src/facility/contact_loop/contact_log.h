@@ -5,7 +5,7 @@
 
 #include "facility/contact_loop/contact_keeper.h"
 #include "facility/contact_loop/contact_record.h"
-#include "facility/plant.h"
+#include "facility/plant/plant.h"
 #include "output/log/series.h"
 
 namespace drydock {
@@ -42,7 +42,7 @@ class ContactLog {
   void look_at(double time_s, std::size_t i, std::span<const ContactSample> samples);
   void look_at_losses(const TouchingPair& touching, PairLog& pair) const;
   void end(double time_s, const ContactEpisode& episode, PairLog& pair);
-  void foretell(std::size_t i);
+  void predict(std::size_t i);
 
   const Facility& facility_;
   const ContactKeeper& keeper_;

@@ -6,8 +6,10 @@
 namespace drydock {
 
 void describe(Fields& f, ThresholdSection& threshold) {
-  f.required("force", threshold.force, Dimension::force(), "what a spacecraft feels, at least").at_least(0);
-  f.required("torque", threshold.torque, Dimension::torque(), "or this, about its origin").at_least(0);
+  f.required("force", threshold.force, Dimension::force(), "the force that a spacecraft feels in contact, at least")
+      .at_least(0);
+  f.required("torque", threshold.torque, Dimension::torque(), "or else the torque about its origin, at least")
+      .at_least(0);
 }
 
 void describe(Fields& f, ContactLoopSection& contact_loop) {
@@ -19,7 +21,7 @@ void describe(Fields& f, ContactLoopSection& contact_loop) {
              "farther apart, by their commands, mock-ups are not in contact")
       .above(0);
   f.optional("speed", contact_loop.speed_m_per_s, Dimension::velocity(),
-             "at which contact is foretold (default: as the spacecraft start)")
+             "at which contact is predicted (default: as the spacecraft start)")
       .above(0);
 }
 

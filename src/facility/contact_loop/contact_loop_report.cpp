@@ -25,7 +25,7 @@ bool is_bounce(const ApparentContact& seen) {
 Json strongest_json(const ContactLoopRecord& record) {
   const ApparentContact& seen = *record.strongest;
   const ContactForecast& made = record.at_strongest;
-  const bool is_foretold = made.forecast.mass_kg > 0;
+  const bool is_predicted = made.forecast.mass_kg > 0;
   return {{"begin_s", seen.begin_s},
           {"end_s", seen.end_s},
           {"impulse_Ns", seen.impulse_Ns},
@@ -36,18 +36,20 @@ Json strongest_json(const ContactLoopRecord& record) {
           {"true_mass_kg", seen.true_mass_kg},
           {"thrust_m_per_s", seen.thrust_m_per_s},
           {"restitution", is_bounce(seen) ? Json(seen.restitution) : Json()},
-          {"foretold_restitution", has_bounce(made) ? Json(made.forecast.bounce.restitution) : Json()},
-          {"foretold_restitution_lowest", has_bounce(made) ? Json(made.forecast.bounce.restitution_min) : Json()},
-          {"foretold_restitution_highest", has_bounce(made) ? Json(made.forecast.bounce.restitution_max) : Json()},
-          {"true_restitution", is_foretold ? Json(made.forecast.truth.restitution) : Json()},
+          {"predicted_restitution", has_bounce(made) ? Json(made.forecast.bounce.restitution) : Json()},
+          {"predicted_restitution_lowest", has_bounce(made) ? Json(made.forecast.bounce.restitution_min) : Json()},
+          {"predicted_restitution_highest", has_bounce(made) ? Json(made.forecast.bounce.restitution_max) : Json()},
+          {"true_restitution", is_predicted ? Json(made.forecast.truth.restitution) : Json()},
           {"solids_together", made.together}};
 }
 
 std::string restitution_text(const ContactForecast& made) {
   const ContactLoopForecast& forecast = made.forecast;
   if (!has_bounce(made)) return "a bounce does not come apart again";
-  return fmt::format("a bounce at {:.4g} m/s comes back with {:.3f} of its speed (true: {:.3f})", made.speed_m_per_s,
-                     forecast.bounce.restitution, forecast.truth.restitution);
+  const bool is_limited = made.has_passivity && forecast.bounce.restitution > 1;
+  return fmt::format("a bounce at {:.4g} m/s comes back with {:.3f} of its speed (true: {:.3f}{})", made.speed_m_per_s,
+                     forecast.bounce.restitution, forecast.truth.restitution,
+                     is_limited ? "; with the passivity controller at most 1" : "");
 }
 
 std::string strongest_text(const ContactLoopRecord& record) {
@@ -60,16 +62,19 @@ std::string strongest_text(const ContactLoopRecord& record) {
   text += fmt::format("    from {:.4g} to {:.4g} m/s: restitution {:.3f}", seen.approach_m_per_s,
                       seen.separation_m_per_s, seen.restitution);
   if (has_bounce(made))
-    text += fmt::format("; one head-on bounce: {:.3f} foretold with this loop, {:.3f} without a loop",
+    text += fmt::format("; one head-on bounce: {:.3f} predicted with this loop, {:.3f} without a loop",
                         made.forecast.bounce.restitution, made.forecast.truth.restitution);
   return text + "\n";
 }
 
 std::string energy_text(const ContactLoopRecord& record) {
+  constexpr double kRounding = 1e-6;  // of what was taken
+  const bool is_even = std::abs(record.gain_J) < kRounding * record.taken_J;
   std::string text = fmt::format("  {} contacts, {} of them with a gain{}\n", record.contacts, record.gaining,
                                  record.is_touching ? ", and one that is on at the end" : "");
   text += fmt::format("  energy [J]: taken out of the spacecraft {:.4g}, given back {:.4g}; {} {:.4g}", record.taken_J,
-                      record.given_J, record.gain_J > 0 ? "gained" : "lost", std::abs(record.gain_J));
+                      record.given_J, record.gain_J > 0 || is_even ? "gained" : "not given back",
+                      is_even ? 0 : std::abs(record.gain_J));
   text += fmt::format("; removed by the passivity controller {:.4g}", record.removed_J);
   if (record.lost_J) text += fmt::format("; lost at the mock-ups {:.4g}", *record.lost_J);
   return text + "\n";
@@ -79,15 +84,15 @@ std::string energy_text(const ContactLoopRecord& record) {
 
 Json forecast_figures(const ContactForecast& made) {
   const ContactLoopForecast& forecast = made.forecast;
-  const bool is_foretold = forecast.mass_kg > 0, has_margin = forecast.margin.status == MarginStatus::kOk;
+  const bool is_predicted = forecast.mass_kg > 0, has_margin = forecast.margin.status == MarginStatus::kOk;
   const auto if_margin = [&](double value) { return has_margin ? Json(value) : Json(); };
   return {{"speed_m_per_s", made.speed_m_per_s > 0 ? Json(made.speed_m_per_s) : Json()},
           {"stiffness_N_per_m", made.loop.law.stiffness_N_per_m},
-          {"mass_kg", is_foretold ? Json(forecast.mass_kg) : Json()},
+          {"mass_kg", is_predicted ? Json(forecast.mass_kg) : Json()},
           {"critical_delay_s", if_margin(forecast.margin.borne_s)},
           {"loop_delay_s", if_margin(forecast.margin.loop_s)},
-          {"restitution", is_foretold && has_bounce(made) ? Json(forecast.bounce.restitution) : Json()},
-          {"true_restitution", is_foretold ? Json(forecast.truth.restitution) : Json()},
+          {"restitution", is_predicted && has_bounce(made) ? Json(forecast.bounce.restitution) : Json()},
+          {"true_restitution", is_predicted ? Json(forecast.truth.restitution) : Json()},
           {"gains", forecast.gains},
           {"is_livelier", forecast.is_livelier},
           {"warning", forecast.sentence}};
@@ -123,6 +128,23 @@ Json contact_loop_figures(const std::vector<ContactLoopRecord>& records) {
     all.push_back(std::move(json));
   }
   return all;
+}
+
+std::string contact_loop_caption(const std::vector<ContactLoopRecord>& records) {
+  std::string caption;
+  for (const ContactLoopRecord& record : records) {
+    if (record.contacts == 0 && !record.is_touching) continue;
+    if (!caption.empty()) caption += " ";
+    if (record.removed_J > 0)
+      caption += fmt::format("The passivity controller took {:.3g} J out of the contact of {}.", record.removed_J,
+                             record.name);
+    else if (record.gaining > 0)
+      caption += fmt::format("{} of {} contacts of {} gained energy, {:.3g} J at most: this is no honest test of them.",
+                             record.gaining, record.contacts, record.name, record.worst_J);
+    else
+      caption += fmt::format("No contact of {} gained energy.", record.name);
+  }
+  return caption;
 }
 
 std::string contact_loop_text(const std::vector<ContactLoopRecord>& records) {

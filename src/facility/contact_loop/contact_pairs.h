@@ -24,9 +24,9 @@ struct ContactPairOfBodies {
   }
 };
 
-/// In the order in which the facility's contacts name them. Without a threshold of its own a pair has six standard
-/// deviations of its sensors' noise, a step of their digits, and a thousandth of the payloads' weight, which
-/// compensation through drives that lag does not take out.
+/// In the order in which the facility's contacts name them. Where the file gives no threshold, a pair has one of six
+/// standard deviations of its sensor's noise, a step of its digits, and what compensation leaves: a thousandth of the
+/// payload's weight, and six times what a count of the encoders shakes it by.
 std::vector<ContactPairOfBodies> contact_pairs(const Facility& facility);
 
 /// Whether contact pushes a body: a spacecraft that flies and feels it.

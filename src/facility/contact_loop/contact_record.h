@@ -5,7 +5,7 @@
 
 namespace drydock {
 
-/// What contact did to a pair of spacecraft, or to one at the hall, and what it was foretold to do.
+/// What contact did to a pair of spacecraft, or to one at the hall, and what it was predicted to do.
 struct ContactLoopRecord {
   std::string name;
   bool is_watched =

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "facility/contact_loop/delay_margin.h"
-#include "facility/drive_follower.h"
+#include "facility/plant/drive_follower.h"
 
 namespace drydock {
 namespace {

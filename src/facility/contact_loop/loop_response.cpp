@@ -5,7 +5,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "facility/drive_follower.h"
+#include "facility/plant/drive_follower.h"
 
 namespace drydock {
 namespace {

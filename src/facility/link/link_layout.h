@@ -2,7 +2,7 @@
 #pragma once
 
 #include "facility/facility.h"
-#include "facility/plant_message.h"
+#include "facility/plant/plant_message.h"
 #include "sim/link/packet_layout.h"
 
 namespace drydock {

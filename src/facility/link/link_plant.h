@@ -2,7 +2,7 @@
 #pragma once
 
 #include "facility/link/link_layout.h"
-#include "facility/plant.h"
+#include "facility/plant/plant.h"
 #include "sim/link/link_session.h"
 
 namespace drydock {

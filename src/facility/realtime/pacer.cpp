@@ -64,6 +64,10 @@ void Pacer::wait_for(std::int64_t tick) {
   lateness_.add(seconds(woke_ - due_));
 }
 
+double Pacer::late_s() const {
+  return seconds(woke_ - due_);
+}
+
 void Pacer::done() {
   const Clock::time_point now = Clock::now();
   work_.add(seconds(now - woke_));

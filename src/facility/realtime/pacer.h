@@ -29,6 +29,8 @@ class Pacer {
   void begin();
   /// Sleeps until a tick begins, and notes how late it does.
   void wait_for(std::int64_t tick);
+  /// How late the present tick has begun.
+  double late_s() const;
   /// The work of the present tick is done.
   void done();
 

@@ -7,7 +7,7 @@
 #include <numbers>
 
 #include "facility/contact_loop/loop_response.h"
-#include "facility/drive_follower.h"
+#include "facility/plant/drive_follower.h"
 #include "facility/spacecraft.h"
 #include "facility/test/delayed_contact.h"
 #include "sensing/force_sensor.h"

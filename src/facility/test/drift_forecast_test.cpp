@@ -6,8 +6,8 @@
 #include <Eigen/Cholesky>
 #include <cmath>
 
+#include "facility/plant/simulated_plant.h"
 #include "facility/run_facility.h"
-#include "facility/simulated_plant.h"
 #include "rig/stewart/forward_pose.h"
 #include "sensing/noise_source.h"
 #include "spatial/euler_angles.h"

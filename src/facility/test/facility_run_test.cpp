@@ -197,7 +197,10 @@ TEST(FacilityFile, ReadsAndDrawsTheExamples) {
     Problems problems;
     const std::optional<Facility> read =
         read_facility(entry.path(), default_file_rules(entry.path()), {"run.duration=0.1 s"}, problems);
-    for (const Problem& problem : problems.all()) ADD_FAILURE() << to_string(problem);
+    const bool warns = name == "lively.yaml";  // of its loop, as it is to
+    EXPECT_EQ(problems.all().size(), warns ? 1u : 0u) << name;
+    for (const Problem& problem : problems.all())
+      if (!warns || problem.severity == Severity::kError) ADD_FAILURE() << to_string(problem);
     ASSERT_TRUE(read) << name;
     const Samples samples(*read);
     // A tenth of a second tells nothing of a payload.

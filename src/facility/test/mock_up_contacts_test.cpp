@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "facility/mock_up_contacts.h"
+#include "facility/plant/mock_up_contacts.h"
 
 #include <gtest/gtest.h>
 
@@ -46,7 +46,7 @@ TEST(MockUpContacts, PushBothAlike) {
     RigidMotion of_A = moving(random, random.vector(1)), of_B = moving(random, Vector3::Zero());
     // the balls overlap by a few cm, along any direction
     const Vector3 between = (0.5 - 0.03) * random.unit_vector();
-    of_B.X_WB.p = of_A.X_WB * p_AG + between - of_B.X_WB.R * p_BH;
+    of_B.X_WB.p = of_A.X_WB * p_AG + between - of_B.X_WB.R * p_BH;  // A == B here
     MockUpContacts contacts(std::vector<MissionContact>{ball_contact(1, 2, p_AG, p_BH, law)});
     std::vector<Wrench> F_W(2);
     contacts.advance(std::vector<RigidMotion>{of_A, of_B}, F_W);

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "facility/link/link_layout.h"
-#include "facility/simulated_plant.h"
+#include "facility/plant/simulated_plant.h"
 #include "sim/link/link_peer.h"
 
 namespace drydock::testing {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "facility/platform_plant.h"
+#include "facility/plant/platform_plant.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 
-#include "facility/rig_place.h"
+#include "facility/plant/rig_place.h"
 #include "rig/stewart/leg_counts.h"
 #include "rig/stewart/singularity.h"
 #include "spatial/rotation_exp.h"

@@ -268,7 +268,7 @@ TEST(MomentumKeeper, MomentIsAboutThePointThatGoesOn) {
       const SpatialInertia& M = system.model.links[i].M_LLo_L;
       const Vector3 weight = M.mass_kg * loads.g_W;
       sum = sum + shift(loads.F_L_W[i], p_WQ - X_WL.p) +
-            shift(Wrench{Vector3::Zero(), weight}, p_WQ - (X_WL * M.p_BBcm + to_path));
+            shift(Wrench{Vector3::Zero(), weight}, p_WQ - (X_WL * M.p_BBcm + to_path));  // L == B here
       const Link& root = system.model.links[i];
       if (root.joint != JointKind::kFloating) continue;
       const Wrench push{root.X_PF.R * loads.tau.segment<3>(root.first_velocity),

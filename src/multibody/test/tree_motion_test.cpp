@@ -208,7 +208,7 @@ struct SwingingAbout {
       const Pose X_WL = link_pose(model, state, work, static_cast<int>(i));
       const SpatialInertia& M = model.links[i].M_LLo_L;
       sum = sum + shift(loads.F_L_W[i], p_WP - X_WL.p) +
-            shift(Wrench{Vector3::Zero(), M.mass_kg * loads.g_W}, p_WP - X_WL * M.p_BBcm);
+            shift(Wrench{Vector3::Zero(), M.mass_kg * loads.g_W}, p_WP - X_WL * M.p_BBcm);  // L == B here
     }
     sum.t += keeper->mass_moment_to_paths().cross(loads.g_W);
     Eigen::Map<Vector3>(rates.data()) = sum.t;

@@ -136,7 +136,8 @@ TEST(AxisRun, KeepsEveryLimitAndThePayload) {
   EXPECT_GT(conserved, 4000);
 }
 
-// Oracle: closed form. The stop goes on along the present velocity and takes v/a; what it names is what it stops at.
+// Oracle: closed form. The stop goes on along the present velocity and takes max(1.5 v/a, √(6 v/j)); what it names is
+// what it stops at.
 TEST(AxisRun, StopsAlongThePathAndSaysWhy) {
   for (const AxisMethod method : {AxisMethod::kEqualSplit, AxisMethod::kExactWorkspace}) {
     StewartRig rig = placed_rss(AuxiliaryKind::kSlide);
@@ -149,7 +150,8 @@ TEST(AxisRun, StopsAlongThePathAndSaysWhy) {
     const AxisEvent rest = reached.run.events.back();
     EXPECT_EQ(rest.kind, AxisEventKind::kAtRest);
     const double slowing_s = rest.time_s - stop->time_s + kPeriod;  // the stop begins with the step that ends then
-    EXPECT_NEAR(slowing_s, rate / kDeceleration, 2 * kPeriod);
+    EXPECT_NEAR(slowing_s, std::max(1.5 * rate / kDeceleration, std::sqrt(6 * rate / AxisControl().jerk_m_per_s3)),
+                2 * kPeriod);
     const AxisSample& last = reached.run.samples.back();
     const Vector3 n_W = rig.X_WG.R * rig.axis->axis_G;
     const Vector3 p_W = last.X_WB.p - reached.run.samples.front().X_WB.p;
@@ -172,6 +174,48 @@ TEST(AxisRun, StopsAlongThePathAndSaysWhy) {
   slow.legs[3].length_m.max = 1.2;
   EXPECT_EQ(run_axis(slow, {}, constant_velocity(base_pose(slow, 0) * slow.X_FB_home, {}), 0, 1).events.at(0).kind,
             AxisEventKind::kRefusedStart);
+}
+
+// Oracle: differences. From the step at which a stop begins, whatever moved before, the payload's acceleration changes
+// within its jerk and stays within what it was or the deceleration; axis and payload come to rest at once, for good.
+TEST(AxisRun, StopsWithoutAJerk) {
+  Random random(63);
+  int stops = 0;
+  for (int trial = 0; trial < 200; ++trial) {
+    const StewartRig rig = random_axis_rig(random, trial % 2 ? AuxiliaryKind::kSlide : AuxiliaryKind::kRotary);
+    const double q = random.between(rig.axis->range.min, rig.axis->range.max);
+    const Pose X_WB = random_payload_pose(random, rig, q, 0.1, 0.1);
+    const Twist A{random.vector(0.8), random.vector(0.8)};
+    AxisControl control;
+    const AxisController controller(rig, control);
+    AxisState state;
+    state.X_WB = X_WB;
+    state.q = q;
+    if (controller.start_violation(state)) continue;
+    const PayloadMotion motion = constant_acceleration(X_WB, A);
+    for (int k = 1; k < 400 && !state.stop; ++k) {
+      const AxisState before = state;
+      state = controller.step(state, motion(k * kPeriod)).state;
+      if (!state.stop) continue;
+      Twist a = before.A_WB_W;
+      const double most = std::max(1.0, A.v.norm()) + 1e-9, most_rad = std::max(1.0, A.w.norm()) + 1e-9;
+      Twist V = before.V_WB_W;
+      for (; !state.at_rest(); state = controller.step(state, {}).state) {
+        EXPECT_LE((state.A_WB_W.v - a.v).norm(), control.jerk_m_per_s3 * kPeriod * (1 + 1e-9));
+        EXPECT_LE(state.A_WB_W.v.norm(), most);
+        EXPECT_LE((state.V_WB_W.w - V.w).norm(), 1.05 * most_rad * kPeriod);
+        EXPECT_LT((state.V_WB_W.v - V.v - kPeriod / 2 * (a.v + state.A_WB_W.v)).norm(), 2e-4);
+        a = state.A_WB_W;
+        V = state.V_WB_W;
+      }
+      EXPECT_EQ(state.V_WB_W, Twist{});
+      EXPECT_EQ(state.rate, 0);
+      EXPECT_LE(a.v.norm(), control.jerk_m_per_s3 * kPeriod * (1 + 1e-9));  // it ends without a jump too
+      ++stops;
+      break;
+    }
+  }
+  EXPECT_GT(stops, 60);
 }
 
 // Oracle: invariant. What is no number is a command that cannot be kept, and the stop before it is one of numbers.

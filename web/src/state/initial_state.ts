@@ -60,7 +60,10 @@ const ofArms: readonly (readonly RegExp[])[] = [
   [/^arms\/.*\/sensor_force_N\//, /^contacts\/(?!.*\/\d\/force_N).*\/force_N\//],
 ];
 
-/** Of a facility: what contact puts into the spacecraft, or where axis and platform are, how far legs are from their limits, and what the sensor feels. */
+/**
+ * Of a facility: what contact puts into the spacecraft, or where axis and platform are, how far legs are from their limits, and what the
+ * sensor feels.
+ */
 const ofRigs: readonly (readonly RegExp[])[] = [
   [/^contact_loop\//, /^rigs\/[^/]*\/(axis|platform|boundary)_(m|rad)($|\/)/],
   [/^rigs\/.*\/margin_m$/, /^rigs\/.*\/tension_N$/],

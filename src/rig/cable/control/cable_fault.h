@@ -27,6 +27,11 @@ struct CableCause {
   bool in_stop = false;  // not in the step that was asked for, but in the stop that has to be possible after it
 
   explicit operator bool() const { return fault != CableFault::kNone; }
+
+  template <class Archive>
+  void visit(Archive& archive) {
+    archive(fault, cable, after_s, in_stop);
+  }
 };
 
 /// A phrase without a full stop, such as `winch3 would be faster than its largest speed`.

@@ -59,6 +59,8 @@ CableCause CableRigControl::fault_of(const PlatformMotion& target, const Wrench&
   update_pose(rig_, target.X_WB, pose_);
   if (!take_tensions(target, F_B_W)) return {CableFault::kTension};
   command_.stop = proof;
+  before_stop_ = stop_;
+  before_from_ = stop_from_;
   stop_ = stop;
   stop_from_ = motion;
   stop_tick_ = 0;
@@ -133,6 +135,14 @@ const CableCommand& CableRigControl::step(const PlatformMotion& target, const Wr
 
 void CableRigControl::stop() {
   command_.is_stopping = true;
+}
+
+void CableRigControl::revoke() {
+  assert(!command_.is_stopping && "a stop goes on to its end");
+  command_.is_stopping = true;
+  stop_ = before_stop_;
+  stop_from_ = before_from_;
+  stop_tick_ = 0;
 }
 
 void CableRigControl::resume() {

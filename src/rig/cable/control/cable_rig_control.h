@@ -24,6 +24,12 @@ struct CableCommand {
   CableCause cause;               // why a stop begins with this step, if one does
   MotionProof stop;               // of the stop from here; of the last one that was proven, once it runs
   bool is_stopping = false, is_at_rest = false;
+
+  template <class Archive>
+  void visit(Archive& archive) {
+    archive(motion, length_m, rate_m_per_s, tension_N, held_share, slack_N, reserve_N, cause, stop, is_stopping,
+            is_at_rest);
+  }
 };
 
 /// Commands a cable rig from tick to tick: lengths, and tensions that hold the platform as it shall move and against
@@ -50,11 +56,18 @@ class CableRigControl {
   const CableCommand& step(const PlatformMotion& target, const Wrench& F_B_W);
   /// From the next step on it stops.
   void stop();
+  /// The last step, which is not one of a stop, is not run after all: the next one stops from where it began.
+  void revoke();
   /// After a stop has ended: steps are run again.
   void resume();
 
   const CableCommand& command() const { return command_; }
   const CableRig& rig() const { return rig_; }
+
+  template <class Archive>
+  void visit(Archive& archive) {
+    archive(proof_, centre_, command_, stop_, stop_from_, before_stop_, before_from_, stop_tick_);
+  }
 
  private:
   CableCause fault_of(const PlatformMotion& target, const Wrench& F_B_W);
@@ -72,6 +85,8 @@ class CableRigControl {
   CableCommand command_;
   StopProfile stop_;
   QuarticMotion stop_from_;  // of the last step that was run
+  StopProfile before_stop_;  // and of the one before
+  QuarticMotion before_from_;
   int stop_tick_ = 0;
 };
 

@@ -28,6 +28,11 @@ struct MotionProof {
   double proven_reserve_N = std::numeric_limits<double>::infinity();
   double proven_s = 0;  // up to here
   int evaluations = 0;
+
+  template <class Archive>
+  void visit(Archive& archive) {
+    archive(cause, reserve_N, reserve_at_s, closure, closure_at_s, proven_reserve_N, proven_s, evaluations);
+  }
 };
 
 /// Proves motions of one rig. An instant u is evaluated: tensions t with A t = g strictly within limits, and the right
@@ -50,6 +55,12 @@ class CableMotionProof {
   /// Allocates nothing after the first motion.
   MotionProof prove(const QuarticMotion& motion, const OuterLoad& load);
   const CableDemands& demands() const { return demands_; }
+
+  /// What the next proof depends on.
+  template <class Archive>
+  void visit(Archive& archive) {
+    archive(free_, loaded_, closing_, length_s_);
+  }
 
  private:
   struct Instant {

@@ -56,6 +56,12 @@ class TensionNewton {
   /// Finds the responses: after solve, before `response`.
   void find_responses(const ScaledWrenches& structure);
 
+  /// What the next solve depends on.
+  template <class Archive>
+  void visit(Archive& archive) {
+    archive(t_);
+  }
+
  private:
   struct Step {
     std::vector<double> t;

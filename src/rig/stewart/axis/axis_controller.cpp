@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "rig/stewart/axis/axis_coordinate.h"
+#include "rig/stop_profile.h"
 
 namespace drydock {
 
@@ -42,12 +43,7 @@ std::string to_string(AxisBound bound) {
 
 namespace {
 
-/// The largest rate after a step from which an axis at the distance `left` from its end, at `rate` before the step,
-/// can stop with the deceleration a in whole steps h: r (r/a + h) / 2 ≤ left − (rate + r) h / 2.
-double fastest_towards_end(double left, double rate, double a, double h) {
-  const double room = std::max(0.0, left - rate * h / 2);
-  return a * (std::sqrt(h * h + 2 * room / a) - h);
-}
+constexpr double kLooked_s = 0.004;  // a stop is looked at so often, or at each step if these are longer
 
 }  // namespace
 
@@ -67,9 +63,8 @@ StopCause AxisController::start_violation(const AxisState& start) const {
   const bool moves = start.rate != 0 || start.V_WB_W.v.norm() > 0 || start.V_WB_W.w.norm() > 0;
   if (cause || !moves) return cause;
   AxisState stopping = start;
-  stopping.stop =
-      planned_stop(rig_, start, control_.period_s, control_.deceleration_m_per_s2, control_.deceleration_rad_per_s2);
-  return violation(reached.length_m, stopped_step(stopping, control_.period_s));
+  stopping.stop = planned_stop(rig_, start, control_);
+  return violation(reached.length_m, stopping);
 }
 
 double AxisController::asked_rate(const AxisState& state, const AxisError& error, const PayloadCommand& command) const {
@@ -92,30 +87,34 @@ AxisController::RateRange AxisController::possible_rates(const AxisState& state)
 }
 
 AxisState AxisController::proposed(const AxisState& state, const PayloadCommand& command, double rate) const {
-  AxisState next{command.X_WB, command.V_WB_W, state.q, rate, {}, {}};
+  AxisState next{command.X_WB, command.V_WB_W, state.q, rate, {}, {}, command.A_WB_W, 0};
   next.q += control_.period_s * (state.rate + rate) / 2;
   next.q = std::clamp(next.q, rig_.axis->range.min, rig_.axis->range.max);  // of rounding
-  next.stop =
-      planned_stop(rig_, next, control_.period_s, control_.deceleration_m_per_s2, control_.deceleration_rad_per_s2);
+  next.acceleration = (rate - state.rate) / control_.period_s;
+  next.stop = planned_stop(rig_, next, control_);
   return next;
 }
 
 /// Of the step to `next`, and of the stop from there.
 StopCause AxisController::violation(const LegValues& from_m, const AxisState& next) const {
+  const AxisStop& stop = *next.stop;
   if (!next.V_WB_W.v.allFinite() || !next.V_WB_W.w.allFinite() || !next.X_WB.p.allFinite() ||
-      !next.X_WB.R.matrix.allFinite() || !std::isfinite(next.q)) {
+      !next.X_WB.R.matrix.allFinite() || !std::isfinite(next.q) || stop.steps() >= kMostStopTicks) {
     StopCause cause;
     cause.no_number = true;
     return cause;
   }
-  AxisState at = next;
+  const int stride = std::max(1, static_cast<int>(kLooked_s / control_.period_s + 1e-9));
   LegValues before_m = from_m, after_m;
-  for (;;) {
-    StopCause cause = step_violation(rig_, reach_, before_m, at, control_.period_s, after_m);
-    if (!cause) cause.singular = regular_.margin(rig_, inverse(base_pose(rig_, at.q)) * at.X_WB) < 0;
-    if (cause || at.at_rest()) return cause;
+  for (int step = 0, passed = 1;;) {
+    const StopPlace at = place_in_stop(stop, step, control_.period_s);
+    const Pose X_FB = inverse(base_pose(rig_, at.q)) * at.X_WB;
+    StopCause cause = step_violation(reach_, before_m, X_FB, passed * control_.period_s, after_m);
+    if (!cause) cause.singular = regular_.margin(rig_, X_FB) < 0;
+    if (cause || step >= stop.steps()) return cause;
     before_m = after_m;
-    at = stopped_step(at, control_.period_s);
+    passed = std::min(stride, stop.steps() - step);
+    step += passed;
   }
 }
 
@@ -156,10 +155,7 @@ AxisStep AxisController::step(const AxisState& state, const PayloadCommand& comm
     }
   }
   AxisState stopping = state;
-  if (!stopping.stop) {
-    stopping.stop =
-        planned_stop(rig_, state, control_.period_s, control_.deceleration_m_per_s2, control_.deceleration_rad_per_s2);
-  }
+  if (!stopping.stop) stopping.stop = planned_stop(rig_, state, control_);
   result.state = stopped_step(stopping, control_.period_s);
   result.state.error = result.error.value;
   result.length_m = reached_pose(reach_, inverse(base_pose(rig_, result.state.q)) * result.state.X_WB).length_m;

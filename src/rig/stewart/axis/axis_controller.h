@@ -33,13 +33,13 @@ struct AxisStep {
 /// the payload moves as commanded, exactly, because its pose is not integrated here; the platform's pose on its base is
 /// X_FB = base_pose(q)⁻¹ X_WB.
 ///
-/// A step is run only if a stop from its end (planned_stop) keeps every leg within lengths, cones and speeds at the end
-/// of every step, else the stop that was found so one step earlier. Hence no method commands a leg past a limit; a
-/// poor one stops early. Methods that know the limits (exact boundary, barrier) try other rates of the axis before
-/// that. Between two steps, at most 4 ms, a length may fall below its shortest by (v · 4 ms)² / (8 l), which is
-/// 2 µm at 1 m/s and 1 m, and never rises above its longest on a straight path. Poses stay regular (regular_travel.h),
-/// so that the platform never comes to where its legs do not hold it.
-/// Legs that touch each other, forces and a jerk are not looked at.
+/// A step is run only if a stop from its end (planned_stop), jerk-limited, keeps every leg within lengths, cones and
+/// speeds at the end of every step, or every 4 ms where steps are shorter; else the stop that was found so one step
+/// earlier. Hence no method commands a leg past a limit; a poor one stops early. Methods that know the limits (exact
+/// boundary, barrier) try other rates of the axis before that. Between two looks, at most 4 ms, a length may fall below
+/// its shortest by (v · 4 ms)² / (8 l), which is 2 µm at 1 m/s and 1 m, and never rises above its longest on a straight
+/// path. Poses stay regular (regular_travel.h), so that the platform never comes to where its legs do not hold it. Legs
+/// that touch each other and forces are not looked at.
 class AxisController {
  public:
   /// The rig has an axis with a range and a finite acceleration (asserted); for equal split the range may be a point:

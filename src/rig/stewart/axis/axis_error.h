@@ -28,6 +28,7 @@ struct AxisControl {
   double regular_share = 0.1;  // of line_determinant at home: poses with less count as singular
   double period_s = 1.0 / 250;
   double deceleration_m_per_s2 = 1, deceleration_rad_per_s2 = 1;  // of the payload when it stops
+  double jerk_m_per_s3 = 20, jerk_rad_per_s3 = 20;                // the same
 
   /// Of the method.
   double gain() const;

@@ -20,14 +20,16 @@ PayloadMotion constant_velocity(const Pose& X_WB_0, const Twist& V_WB_W) {
 }
 
 PayloadMotion constant_acceleration(const Pose& X_WB_0, const Twist& A_WB_W) {
-  return [=](double t) { return PayloadCommand{moved_payload(X_WB_0, t * t / 2, A_WB_W), t * A_WB_W}; };
+  return [=](double t) { return PayloadCommand{moved_payload(X_WB_0, t * t / 2, A_WB_W), t * A_WB_W, A_WB_W}; };
 }
 
 PayloadMotion sweep(const Pose& X_WB_0, const Vector3& reach_W, double period_s) {
   return [=](double t) {
     const double rate = 2 * M_PI / period_s;
     const Vector3 v_W = rate * std::sin(rate * t) / 2 * reach_W;
-    return PayloadCommand{{X_WB_0.R, X_WB_0.p + (1 - std::cos(rate * t)) / 2 * reach_W}, {Vector3::Zero(), v_W}};
+    const Vector3 a_W = rate * rate * std::cos(rate * t) / 2 * reach_W;
+    return PayloadCommand{
+        {X_WB_0.R, X_WB_0.p + (1 - std::cos(rate * t)) / 2 * reach_W}, {Vector3::Zero(), v_W}, {Vector3::Zero(), a_W}};
   };
 }
 

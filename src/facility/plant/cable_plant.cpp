@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "facility/cable_plant.h"
+#include "facility/plant/cable_plant.h"
 
 #include <Eigen/LU>
 #include <algorithm>
@@ -13,6 +13,7 @@ namespace {
 
 constexpr double kStepTimesRate = 0.2;
 constexpr int kMostSubsteps = 100000;
+constexpr double kMostTurn_rad = 1;  // in a step: what turns farther is too light to be followed
 
 double stiffness_of(const Cable& cable, const CableWinches& winches) {
   return cable.stiffness_N.value_or(winches.stiffness_N);
@@ -112,7 +113,11 @@ Wrench CablePlant::load(double time_s, double share, const State& at, const Oute
 }
 
 void CablePlant::step(double time_s, double share, double step_share, const OuterWrench& outer) {
-  const auto rate = [&](double at_share, const Increment& y) {
+  const auto rate = [&](double at_share, const Increment& y) -> Increment {
+    if (!(y.segment<3>(0).squaredNorm() < kMostTurn_rad * kMostTurn_rad)) {
+      has_lines_ = false;
+      return Increment::Zero();
+    }
     const State at = moved(state_, y);
     const Wrench F_cm_W = load(time_s, at_share, at, outer);
     Increment dy;
@@ -154,9 +159,10 @@ bool CablePlant::follow(double time_s, std::span<const double> length_m, std::sp
     paid_out_[i] = {paid_out_[i].to_m, paid_out_[i].to_m_per_s, drive.x, drive.v};
   }
   substeps_ = substeps_needed();
-  for (int k = 0; k < substeps_; ++k) {
+  for (int k = 0; k < substeps_ && has_lines_; ++k) {
     step(time_s, static_cast<double>(k) / substeps_, 1.0 / substeps_, outer);
   }
+  if (!has_lines_) return false;
   find_motion(time_s, outer);
   return has_lines_ && state_.momentum_W.allFinite() && state_.angular_momentum_W.allFinite();
 }

@@ -37,6 +37,12 @@ class DriveFollower {
   const DriveMotion& follow(double command);
   const DriveMotion& motion() const { return motion_; }
 
+  /// What the next ticks depend on.
+  template <class Archive>
+  void visit(Archive& archive) {
+    archive(waiting_, before_, command_, motion_.x, motion_.v, motion_.a);
+  }
+
  private:
   ActuatorLag lag_;
   double period_s_;

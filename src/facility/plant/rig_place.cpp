@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "facility/rig_place.h"
+#include "facility/plant/rig_place.h"
 
 #include <algorithm>
 

@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "facility/drive_follower.h"
+#include "facility/plant/drive_follower.h"
 #include "rig/stewart/stewart_pose.h"
 #include "sensing/rigid_motion.h"
 
@@ -38,6 +38,13 @@ class PlatformPlant {
   /// Whether no drive moves by more than a micrometre, or microradian, in a tick.
   bool is_at_rest() const;
   LegValues length_m() const;
+
+  /// What the next ticks depend on.
+  template <class Archive>
+  void visit(Archive& archive) {
+    archive(legs_, axis_);
+    for (RigidMotion* of : {&of_F_, &of_B_}) archive(of->X_WB, of->V_WB_W, of->A_WB_W);
+  }
 
  private:
   void find_motion(const StewartPose& pose);

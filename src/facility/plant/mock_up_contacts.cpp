@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "facility/mock_up_contacts.h"
+#include "facility/plant/mock_up_contacts.h"
 
 #include <algorithm>
 

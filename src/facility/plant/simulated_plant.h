@@ -5,11 +5,11 @@
 #include <optional>
 #include <variant>
 
-#include "facility/mock_up_contacts.h"
-#include "facility/payload_sensor.h"
-#include "facility/plant.h"
-#include "facility/platform_plant.h"
-#include "facility/rig_place.h"
+#include "facility/plant/mock_up_contacts.h"
+#include "facility/plant/payload_sensor.h"
+#include "facility/plant/plant.h"
+#include "facility/plant/platform_plant.h"
+#include "facility/plant/rig_place.h"
 
 namespace drydock {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "facility/simulated_plant.h"
+#include "facility/plant/simulated_plant.h"
 
 #include <algorithm>
 

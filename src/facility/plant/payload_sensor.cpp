@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "facility/payload_sensor.h"
+#include "facility/plant/payload_sensor.h"
 
 namespace drydock {
 namespace {

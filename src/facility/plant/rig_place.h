@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "facility/plant_message.h"
+#include "facility/plant/plant_message.h"
 #include "rig/cable/cable_rig.h"
 #include "rig/stewart/stewart_pose.h"
 

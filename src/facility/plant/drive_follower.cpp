@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "facility/drive_follower.h"
+#include "facility/plant/drive_follower.h"
 
 #include <cmath>
 

@@ -4,7 +4,7 @@
 #include <functional>
 #include <vector>
 
-#include "facility/drive_follower.h"
+#include "facility/plant/drive_follower.h"
 #include "rig/cable/elastic_cable.h"
 #include "rig/cable/rig_pose.h"
 #include "sensing/rigid_motion.h"
@@ -45,8 +45,8 @@ class CablePlant {
 
   /// At rest there, winches at rest at the command.
   void start(const Pose& X_WB, std::span<const double> length_m, std::span<const double> tension_N);
-  /// One tick from `time_s` on, towards a command. False where a cable has lost its line, or numbers are not finite.
-  /// Allocates nothing.
+  /// One tick from `time_s` on, towards a command. False where a cable has lost its line, numbers are not finite, or
+  /// the body turns too fast to be followed. Allocates nothing.
   [[nodiscard]] bool follow(double time_s, std::span<const double> length_m, std::span<const double> tension_N,
                             const OuterWrench& outer);
 

@@ -4,9 +4,9 @@
 #include <span>
 #include <string>
 
-#include "facility/mock_up_contacts.h"
-#include "facility/plant_message.h"
-#include "facility/rig_place.h"
+#include "facility/plant/mock_up_contacts.h"
+#include "facility/plant/plant_message.h"
+#include "facility/plant/rig_place.h"
 #include "mission/part/contact/contact_view.h"
 
 namespace drydock {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "facility/platform_plant.h"
+#include "facility/plant/platform_plant.h"
 
 #include <Eigen/LU>
 #include <algorithm>
