@@ -150,6 +150,12 @@ ArmLinkStatus ArmLink::exchange(double time_s, ControlMode mode, std::span<const
   return send(time_s, true);
 }
 
+LinkRecord ArmLink::record() const {
+  LinkRecord record = session_.record();
+  if (!is_paced_by_peer_) record.latest_s = latest_s_;
+  return record;
+}
+
 ArmLinks arm_links(const Mission& mission, bool enable_motion, const std::atomic<bool>* cancelled) {
   ArmLinks links;
   for (const MissionRobot& robot : mission.robots)

@@ -41,9 +41,8 @@ class ArmLink {
 
   const std::vector<JointReading>& readings() const { return readings_; }  // the last ones
   const std::string& why() const { return why_; }
-  LinkRecord record() const { return session_.record(); }
+  LinkRecord record() const;
   bool has_moved() const { return session_.has_moved(); }
-  double latest_s() const { return latest_s_; }  // how late a request was, at most
   const MissionRobot& robot() const { return robot_; }
 
  private:

@@ -81,8 +81,12 @@ void LinkSession::close(bool is_whole) {
 }
 
 LinkRecord LinkSession::record() const {
-  return {to_string(settings_.peer), hash_text(hash_), has_moved_, end_,
-          master_ ? master_->counters() : LinkCounters()};
+  return {to_string(settings_.peer),
+          hash_text(hash_),
+          has_moved_,
+          end_,
+          master_ ? master_->counters() : LinkCounters(),
+          std::nullopt};
 }
 
 }  // namespace drydock

@@ -26,6 +26,7 @@ struct LinkRecord {
   bool motion_was_enabled = false;
   std::string end;  // how it ended, as a phrase
   LinkCounters counters;
+  std::optional<double> latest_s;  // how late a request went out on the clock, at most, where nobody else tells
 };
 
 enum class SessionStatus {
