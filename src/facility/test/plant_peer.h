@@ -34,6 +34,7 @@ class PlantPeer {
                              .peer)),
         answer_(byte_size(facility_link_layout(facility_).answer)),
         told_(start_command(facility_)),
+        held_(told_),
         address_(peer_.local()),
         thread_([this] { run(); }) {}
   ~PlantPeer() { end(); }
@@ -71,8 +72,8 @@ class PlantPeer {
     if (++requests_ >= habit_.leaves_after) return;
     if (told_.tick < 0)
       (void)plant_->start(sample_);
-    else if (told_.moves)
-      (void)plant_->exchange(told_, sample_);
+    else
+      (void)plant_->exchange(told_.moves ? told_ : held_, sample_);
     answered_ = sample_;
     for (RigSample& rig : answered_.rigs) {
       for (double& length_m : rig.length_m) length_m += habit_.stands_away_m;
@@ -86,7 +87,7 @@ class PlantPeer {
   PeerHabit habit_;
   LinkPeer peer_;
   std::vector<std::byte> answer_;
-  PlantCommand told_;
+  PlantCommand told_, held_;  // held: without motion
   UdpAddress address_;
   PlantSample sample_, answered_;
   std::size_t requests_ = 0;
