@@ -58,7 +58,7 @@ void FacilityLoop::advance(PlantCommand& command) {
     for (std::size_t i = 0; i < crafts_.size(); ++i) crafts_[i].fall_back(time_s(), command.rigs[i]);
   else if (stops)
     stop_the_others();
-  command.moves = !(chain_.fault() && is_at_rest());
+  command.moves = may_move_ && !(chain_.fault() && is_at_rest());
   chain_.note_told(crafts_, command);
   for (std::size_t i = 0; i < crafts_.size(); ++i) crafts_[i].tell(command.rigs[i]);
 }

@@ -45,8 +45,11 @@ class FacilityLoop {
   /// What the next ticks depend on.
   template <class Archive>
   void visit(Archive& archive) {
-    archive(tick_, crafts_, for_another_, chain_, keeper_);
+    archive(tick_, crafts_, for_another_, chain_, keeper_, may_move_);
   }
+
+  /// Rigs stay where they are, whatever the spacecraft do: commands never say that they move.
+  void hold_rigs() { may_move_ = false; }
 
  private:
   void feel_reactions();
@@ -54,6 +57,7 @@ class FacilityLoop {
   double time_s() const { return static_cast<double>(tick_) / facility_.rate_Hz; }
 
   const Facility& facility_;
+  bool may_move_ = true;
   std::int64_t tick_ = -1;
   std::vector<CraftLoop> crafts_;
   std::vector<std::uint8_t> for_another_;

@@ -123,6 +123,7 @@ class FacilityRun {
   void go() {
     const std::int64_t ticks = std::llround(facility_.duration_s * facility_.rate_Hz);
     if (!arrived(plant_->start(sample_), 0)) return;
+    if (!plant_->may_move()) loop_.hold_rigs();
     take_black_box(ticks);
     if (pacer_) pacer_->begin();
     for (std::int64_t tick = 0;; ++tick) {

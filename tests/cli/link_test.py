@@ -61,6 +61,7 @@ class PeerProcess:
 
 class Link(InFolder):
     FILE = EXAMPLES / "link" / "facility.yaml"
+    PATIENT = ("--set", "safety.late=60 s")  # whatever else this machine does
 
     def layout(self, *settings):
         """layout.json, of a run that finds nobody."""
@@ -109,7 +110,7 @@ class Link(InFolder):
         """A run that goes on for an hour, in which `lose` does something after a while."""
         process = self.start_linked(address, "--enable-motion", "--set", "run.duration=1 h", "--set",
                                     "run.sample_rate=10 Hz", "--set", self.key("time_out") + "=300 ms", "--set",
-                                    self.key("pace") + "=clock")
+                                    self.key("pace") + "=clock", *self.PATIENT)
         time.sleep(1)
         self.assertIsNone(process.poll())
         lose()
@@ -224,6 +225,8 @@ class FacilityLink(Link):
 
 
 class ArmLink(Link):
+    PATIENT = ()
+
     def setUp(self):
         super().setUp()
         for name in ("lwr.urdf", "lwr.srdf"):

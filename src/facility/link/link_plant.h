@@ -23,6 +23,7 @@ class LinkPlant : public Plant {
   PlantAnswer start(PlantSample& sample) override;
   PlantAnswer exchange(const PlantCommand& command, PlantSample& sample) override;
   const std::string& why() const override { return why_; }
+  bool may_move() const override { return session_.enables_motion(); }
   void finish(bool is_whole) override { session_.close(is_whole); }
 
   LinkRecord record() const { return session_.record(); }

@@ -57,6 +57,8 @@ class Plant {
     static const std::string none;
     return none;
   }
+  /// Whether rigs will follow commands at all.
+  virtual bool may_move() const { return true; }
   /// The run is over; `is_whole`: it went to its end. Rigs that still move come to rest.
   virtual void finish(bool) {}
   /// For records and reports; none of hardware, of which encoders tell where it is.

@@ -62,8 +62,11 @@ SafetyFault SafetyChain::of_sample(std::int64_t tick, const PlantSample& sample,
   if (sample.tick != tick)
     return {SafetyCause::kMissing, -1, -1, tick, static_cast<double>(sample.tick), static_cast<double>(tick)};
   if (!(late_s <= late_s_)) return {SafetyCause::kLate, -1, -1, tick, late_s, late_s_};
+  const bool follows = has_told_ && told_.moves;  // else rigs stay, and so do the readings of their sensors
+  const std::optional<SensedWrench> none;
   for (std::size_t i = 0; i < crafts.size(); ++i) {
-    SafetyFault fault = watches_[i].judge(sample.rigs[i], has_told_ ? &told_.rigs[i] : nullptr, crafts[i].sensed());
+    SafetyFault fault = watches_[i].judge(sample.rigs[i], follows ? &told_.rigs[i] : nullptr,
+                                          follows || !has_told_ ? crafts[i].sensed() : none);
     if (!fault) continue;
     fault.craft = static_cast<std::int32_t>(i);
     fault.tick = tick;
