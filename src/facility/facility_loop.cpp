@@ -60,6 +60,7 @@ void FacilityLoop::advance(PlantCommand& command) {
     stop_the_others();
   command.moves = may_move_ && !(chain_.fault() && is_at_rest());
   chain_.note_told(crafts_, command);
+  if (!may_move_) return;  // rigs stay where they stood, and so do payloads
   for (std::size_t i = 0; i < crafts_.size(); ++i) crafts_[i].tell(command.rigs[i]);
 }
 

@@ -73,13 +73,13 @@ WrenchPair PassivityController::step(double time_s, double tick_s, const PairBod
 }
 
 WrenchPair PassivityController::braked(double tick_s, const PairBodies& pair, const WrenchPair& felt, double lost_J) {
-  constexpr double kRounding = 1e-12;
+  constexpr double kGainRounding = 1e-12;
   const Vector3& p_WP = state_.p_WP;
   state_.impulse_P_W = state_.impulse_P_W + tick_s * push_between(pair, p_WP, felt);
 
   const TickForecast coming = forecast(pair, p_WP, felt, tick_s);
   const double put_in_J = observer_.put_in_J() + coming.put_in_J;
-  const double least_J = kRounding * (observer_.taken_J() + std::abs(coming.put_in_J));
+  const double least_J = kGainRounding * (observer_.taken_J() + std::abs(coming.put_in_J));
   const double wanted_J = put_in_J + std::max(lost_J, 0.0);
   if (!(wanted_J > least_J)) return felt;
 

@@ -7,7 +7,7 @@
 namespace drydock {
 namespace {
 
-void note_high(double value, double time_s, Extreme& extreme) {
+void note_larger(double value, double time_s, Extreme& extreme) {
   if (value > extreme.value) extreme = {value, time_s};
 }
 
@@ -20,8 +20,8 @@ void note_error(const SpatialInertia& M_BBo_B, const Pose& X_BS, const Wrench& e
   const double angular = (M_BBo_B.I_BBcm.inverse() * error_B.t).norm();
   record.rms_m_per_s2 += linear * linear;
   record.rms_rad_per_s2 += angular * angular;
-  note_high(linear, time_s, record.largest_m_per_s2);
-  note_high(angular, time_s, record.largest_rad_per_s2);
+  note_larger(linear, time_s, record.largest_m_per_s2);
+  note_larger(angular, time_s, record.largest_rad_per_s2);
   ++record.samples;
 }
 

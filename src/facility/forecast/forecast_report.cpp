@@ -9,7 +9,7 @@
 namespace drydock {
 namespace {
 
-constexpr double kDegrees_per_rad = 180 / M_PI;
+constexpr double kDeg_per_rad = 180 / M_PI;
 
 bool is_nothing(const DriftForecast& forecast) {
   return !(forecast.distance_m > 0) && !(forecast.angle_rad > 0);
@@ -45,13 +45,13 @@ std::string forecast_text(const DriftForecast& forecast) {
   std::string text = fmt::format(
       "  forecast: after {:.4g} s astray by {:.3g} mm and {:.3g} deg (1 sigma, without contact); apparent acceleration "
       "wrong by {:.3g} mm/s^2\n",
-      forecast.duration_s, 1e3 * forecast.distance_m, kDegrees_per_rad * forecast.angle_rad,
+      forecast.duration_s, 1e3 * forecast.distance_m, kDeg_per_rad * forecast.angle_rad,
       1e3 * forecast.acceleration_m_per_s2);
   std::string causes;
   for (const DriftShare& share : forecast.shares)
     if (share.distance_m > 0.01 * forecast.distance_m || share.angle_rad > 0.01 * forecast.angle_rad)
       causes += fmt::format("{}{} {:.3g} mm and {:.3g} deg", causes.empty() ? "" : "; ", share.cause,
-                            1e3 * share.distance_m, kDegrees_per_rad * share.angle_rad);
+                            1e3 * share.distance_m, kDeg_per_rad * share.angle_rad);
   text += "    of it " + causes + "\n";
   if (forecast.payload_is_exact)
     text += "    the payload has no covariance: what is known of it counts as it stands in the file\n";

@@ -27,10 +27,10 @@ RigidMotion base_motion(const StewartRig& rig, const DriveMotion& axis) {
 }
 
 /// The twist, or the acceleration, that gives the lengths these rates.
-Twist by_rates(const StewartPose& pose, const LegValues& wanted, const LegValues& without) {
+Twist by_rates(const Eigen::PartialPivLU<Matrix6>& jacobian, const LegValues& wanted, const LegValues& without) {
   Vector6 missing;
   for (std::size_t i = 0; i < 6; ++i) missing[static_cast<Eigen::Index>(i)] = wanted[i] - without[i];
-  const Vector6 twist = pose.jacobian.partialPivLu().solve(missing);
+  const Vector6 twist = jacobian.solve(missing);
   return {twist.head<3>(), twist.tail<3>()};
 }
 
@@ -77,9 +77,10 @@ void PlatformPlant::find_motion(const StewartPose& pose) {
     rate[i] = legs_[i].motion().v;
     change[i] = legs_[i].motion().a;
   }
-  of_B_.V_WB_W = by_rates(pose, rate, leg_rates(pose, {}, of_F_.V_WB_W));
+  const Eigen::PartialPivLU<Matrix6> jacobian(pose.jacobian);
+  of_B_.V_WB_W = by_rates(jacobian, rate, leg_rates(pose, {}, of_F_.V_WB_W));
   const BodyMotion base{of_F_.V_WB_W, of_F_.A_WB_W};
-  of_B_.A_WB_W = by_rates(pose, change, leg_accelerations(pose, {of_B_.V_WB_W, {}}, base));
+  of_B_.A_WB_W = by_rates(jacobian, change, leg_accelerations(pose, {of_B_.V_WB_W, {}}, base));
 }
 
 bool PlatformPlant::is_at_rest() const {
