@@ -1,20 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
-#include <chrono>
 #include <cmath>
-#include <filesystem>
-#include <stdexcept>
 
-#include "bench/heap_count.h"
 #include "bench/measure_facility.h"
-#include "facility/contact_loop/contact_keeper.h"
 #include "facility/contact_loop/delay_margin.h"
 #include "facility/contact_loop/loop_bounce.h"
-#include "facility/facility_file.h"
-#include "facility/plant/simulated_plant.h"
 #include "facility/test/delayed_contact.h"
 #include "facility/test/rehearsed_impact.h"
-#include "input/problem_limit.h"
 
 namespace drydock::bench {
 namespace {
@@ -145,45 +137,12 @@ void add_passivity(MultibodyBench& bench) {
   bench.add({"gain_without", "  without", "relative", without});
 }
 
-/// A rehearsal in which contact gains: what the keeper of the contacts takes from the heap and of the time of a tick.
-void add_keeper(MultibodyBench& bench) {
-  const auto file = std::filesystem::path(DRYDOCK_SOURCE_DIR) / "examples/rss/lively.yaml";
-  Problems problems;
-  const std::optional<Facility> facility = read_facility(file, default_file_rules(file), {}, problems);
-  if (!facility) throw std::runtime_error("examples/rss/lively.yaml cannot be read");
-  SimulatedPlant plant(*facility);
-  FacilityLoop loop(*facility);
-  ContactKeeper keeper(*facility);
-  PlantSample sample;
-  PlantCommand command = loop.empty_command();
-  bool is_ok = plant.start(sample).status == PlantStatus::kOk && !loop.start_violation();
-  long long made = 0;
-  double sum_s = 0;
-  const std::int64_t ticks = std::llround(facility->duration_s * facility->rate_Hz);
-  for (std::int64_t tick = 0; tick < ticks && is_ok; ++tick) {
-    loop.sense(sample);
-    const long long before = heap_count();
-    const auto begin = std::chrono::steady_clock::now();
-    keeper.act(static_cast<double>(tick) / facility->rate_Hz, loop);
-    const double took_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-    if (tick > 0) made += heap_count() - before;
-    sum_s += took_s;
-    loop.advance(command);
-    is_ok = plant.exchange(command, sample).status == PlantStatus::kOk;
-  }
-  if (!is_ok || !(keeper.removed_J(0) > 0)) throw std::logic_error("examples/rss/lively.yaml does not run");
-  bench.add_answer("keeper_heap", "heap allocations of energy observer and controller in a run", "count",
-                   static_cast<double>(made), 0);
-  bench.add({"keeper_time", "  their time in a tick, on average", "s", sum_s / static_cast<double>(ticks)});
-}
-
 }  // namespace
 
 void measure_contact_loop(MultibodyBench& bench) {
   add_critical_delay(bench);
   add_restitution(bench);
   add_passivity(bench);
-  add_keeper(bench);
 }
 
 }  // namespace drydock::bench

@@ -73,13 +73,13 @@ void measure_ideal(MultibodyBench& bench, Facility facility) {
   sensed.known.covariance.reset();
   const Drifted drifted = run_drift(facility);
   bench.add({"ideal_turned", "minute with +-30 deg: largest angle from the start", "rad", drifted.turned_rad});
-  bench.add_answer("ideal_acceleration", "ideal sensor, true payload: apparent acceleration error", "m/s^2",
+  bench.add_answer("ideal_acceleration", "ideal sensor, true payload: apparent acceleration error", "m_per_s2",
                    drifted.apparent.largest_m_per_s2.value, 1e-3);
   bench.add({"ideal_distance", "  drift after 60 s", "m", drifted.distance_m});
   // The same where drives are a tenth faster than is known.
   facility.crafts[0].drives.legs.natural_rad_per_s *= 1.1;
   const Drifted misjudged = run_drift(facility);
-  bench.add({"misjudged_acceleration", "  drives a tenth faster than stated", "m/s^2",
+  bench.add({"misjudged_acceleration", "  drives a tenth faster than stated", "m_per_s2",
              misjudged.apparent.largest_m_per_s2.value});
   bench.add({"misjudged_distance", "  drift after 60 s", "m", misjudged.distance_m});
 }

@@ -16,6 +16,8 @@ std::string quantity_text(const std::optional<double>& number, const std::string
   if (unit == "m" || unit == "rad") return fmt::format("{:.1e} {}", *number, unit);
   if (unit == "relative") return fmt::format("{:.1e}", *number);
   if (unit == "share") return fmt::format("{:.4f}", *number);
+  if (unit == "m_per_s2") return fmt::format("{:.1e} m/s^2", *number);
+  if (unit == "B") return fmt::format("{:.0f} B", *number);
   if (unit == "m3") return fmt::format("{:.4f} m3", *number);
   if (unit == "N" || unit == "Nm") return fmt::format("{:.4g} {}", *number, unit == "N" ? "N" : "N m");
   if (*number >= 0.1) return fmt::format("{:.3g} s", *number);

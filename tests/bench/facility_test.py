@@ -21,7 +21,6 @@ class Facility(table.Table):
     def test_no_gain_with_the_controller(self):
         rows = self.rows()
         self.assertLess(rows["gain_passivity"]["ours_relative"], 1e-9)
-        self.assertEqual(rows["keeper_heap"]["ours_count"], 0)
         self.assertGreater(rows["gain_without"]["ours_relative"], 0.1)
 
     def test_drift_is_that_of_the_forecast(self):
@@ -32,7 +31,7 @@ class Facility(table.Table):
 
     def test_steps_take_no_memory(self):
         rows = self.rows()
-        self.assertEqual(rows["loop_heap"]["ours_count"], 0)
+        self.assertEqual((rows["loop_heap"]["ours_count"], rows["loop_heap_passivity"]["ours_count"]), (0, 0))
         self.assertGreater(rows["loop_steps"]["ours_count"], 10000)
 
 

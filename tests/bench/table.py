@@ -8,7 +8,7 @@ import tempfile
 import unittest
 
 PROGRAM = sys.argv[1]
-UNITS = ("m", "rad", "relative", "count", "share", "m3", "N", "Nm")
+UNITS = ("m", "rad", "m_per_s2", "B", "relative", "count", "share", "m3", "N", "Nm")
 
 
 class Table(unittest.TestCase):
