@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "rig/stewart/axis/axis_coordinate.h"
+#include "rig/stewart/axis/stop_clearance.h"
 #include "rig/stop_profile.h"
 
 namespace drydock {
@@ -107,15 +108,18 @@ StopCause AxisController::violation(const LegValues& from_m, const AxisState& ne
   }
   const int stride = std::max(1, static_cast<int>(kLooked_s / control_.period_s + 1e-9));
   LegValues before_m = from_m, after_m;
+  bool is_clear = false;  // of all limits of legs
   for (int step = 0, passed = 1, look = 0;; ++look) {
     const StopPlace at = place_in_stop(stop, step, control_.period_s);
     const Pose X_FB = inverse(base_pose(rig_, at.q)) * at.X_WB;
-    StopCause cause = step_violation(reach_, before_m, X_FB, passed * control_.period_s, after_m);
+    StopCause cause;
+    if (!is_clear) cause = step_violation(reach_, before_m, X_FB, passed * control_.period_s, after_m);
     const bool is_last = step >= stop.steps();
-    if (!cause && (look % kRegularLooks == 0 || is_last)) cause.singular = regular_.margin(rig_, X_FB) < 0;
+    if (!cause && (is_clear || look % kRegularLooks == 0 || is_last)) cause.singular = regular_.margin(rig_, X_FB) < 0;
     if (cause || is_last) return cause;
+    if (look == 0) is_clear = stop_is_clear(reach_, rig_.axis->kind, X_FB, stop, control_.period_s);
     before_m = after_m;
-    passed = std::min(stride, stop.steps() - step);
+    passed = std::min(is_clear ? kRegularLooks * stride : stride, stop.steps() - step);
     step += passed;
   }
 }

@@ -35,7 +35,8 @@ struct AxisStep {
 ///
 /// A step is run only if a stop from its end (planned_stop), jerk-limited, keeps every leg within lengths, cones and
 /// speeds at the end of every step, or every 4 ms where steps are shorter; else the stop that was found so one step
-/// earlier. Hence no method commands a leg past a limit; a poor one stops early. Methods that know the limits (exact
+/// earlier. Where bounds tell that none of a stop comes near a limit of a leg (stop_clearance.h), it is not looked at
+/// for these. Hence no method commands a leg past a limit; a poor one stops early. Methods that know the limits (exact
 /// boundary, barrier) try other rates of the axis before that. Between two looks, at most 4 ms, a length may fall below
 /// its shortest by (v · 4 ms)² / (8 l), which is 2 µm at 1 m/s and 1 m, and never rises above its longest on a straight
 /// path. Poses stay regular (regular_travel.h), which is looked at each fourth time in a stop, so that the platform
