@@ -19,7 +19,7 @@ using testing::drifting_on_platform;
 using testing::HeapWatch;
 
 constexpr std::int64_t kBad = 400;  // tick at which something goes wrong
-constexpr double kTick = 0.004;
+constexpr double kPeriod_s = 0.004;
 using Corrupt = std::function<void(std::int64_t tick, PlantSample& sample)>;
 
 std::vector<Facility> all_rigs() {
@@ -63,18 +63,18 @@ struct StatedStop {
 StatedStop stated_stop(const CraftLoop& loop) {
   const Craft& craft = loop.craft();
   const PlatformMotion at = commanded(loop);
-  StopProfile payload = planned_stop(at.V_WB_W, at.A_WB_W, stop_limits(craft), kTick);
+  StopProfile payload = planned_stop(at.V_WB_W, at.A_WB_W, stop_limits(craft), kPeriod_s);
   int axis_ticks = 0;
   if (!craft.cables) {
     const double a = craft.rig.axis->acceleration_max, none = std::numeric_limits<double>::infinity();
     const auto ticks = [&](double acceleration) {
       const Twist rate{{0, 0, 0}, {loop.state().rate, 0, 0}}, change{{0, 0, 0}, {acceleration, 0, 0}};
-      return planned_stop(rate, change, {a, none, a / kAxisJerk_s, none}, kTick).ticks;
+      return planned_stop(rate, change, {a, none, a / kAxisJerk_s, none}, kPeriod_s).ticks;
     };
     payload.ticks = std::max(payload.ticks, ticks(0));
     axis_ticks = std::max(ticks(0), ticks(loop.state().acceleration));
   }
-  return {std::max(payload.ticks, axis_ticks) * kTick, payload.displacement(payload.duration_s()).v};
+  return {std::max(payload.ticks, axis_ticks) * kPeriod_s, payload.displacement(payload.duration_s()).v};
 }
 
 void expect_within_limits(const RigCommand& command, const RigCommand& before, const Craft& craft) {
@@ -82,13 +82,14 @@ void expect_within_limits(const RigCommand& command, const RigCommand& before, c
   for (std::size_t i = 0; i < command.length_m.size(); ++i) {
     const double speed_max =
         craft.cables ? craft.cables->model.cables[i].speed_max_m_per_s : craft.rig.legs[i].speed_max_m_per_s;
-    EXPECT_LE(std::abs(command.length_m[i] - before.length_m[i]), speed_max * kTick * (1 + 1e-9));
+    EXPECT_LE(std::abs(command.length_m[i] - before.length_m[i]), speed_max * kPeriod_s * (1 + 1e-9));
   }
   for (std::size_t i = 0; i < command.tension_N.size(); ++i) {
     EXPECT_GT(command.tension_N[i], craft.cables->model.cables[i].tension_min_N);
     EXPECT_LT(command.tension_N[i], craft.cables->model.cables[i].tension_max_N);
   }
-  if (!craft.cables) EXPECT_LE(std::abs(command.axis - before.axis), craft.rig.axis->speed_max * kTick * (1 + 1e-9));
+  if (!craft.cables)
+    EXPECT_LE(std::abs(command.axis - before.axis), craft.rig.axis->speed_max * kPeriod_s * (1 + 1e-9));
 }
 
 /// Drives a loop until a fault has brought it to rest, and looks at every command of the stop.
@@ -119,7 +120,7 @@ SafetyFault fault_of(const Facility& facility, const Corrupt& corrupt) {
     if (loop.fault()) {
       ++ticks;
       expect_within_limits(command.rigs[0], before.rigs[0], craft.craft());
-      EXPECT_LE((now.A_WB_W.v - last.A_WB_W.v).norm(), limits.jerk_m_per_s3 * kTick * (1 + 1e-9));
+      EXPECT_LE((now.A_WB_W.v - last.A_WB_W.v).norm(), limits.jerk_m_per_s3 * kPeriod_s * (1 + 1e-9));
       EXPECT_LE(now.A_WB_W.v.norm(), most * (1 + 1e-9));
     }
     last = now;
@@ -127,7 +128,7 @@ SafetyFault fault_of(const Facility& facility, const Corrupt& corrupt) {
     EXPECT_EQ(plant.exchange(command, sample).status, PlantStatus::kOk);
   }
   EXPECT_TRUE(loop.is_at_rest()) << "no fault came";
-  EXPECT_LE(ticks * kTick, stated.time_s + 1e-9);
+  EXPECT_LE(ticks * kPeriod_s, stated.time_s + 1e-9);
   EXPECT_LT((last.X_WB.p - from_W - stated.way_W).norm(), 1e-9);
   EXPECT_EQ(last.V_WB_W, Twist{});
   // It is off for good.
@@ -262,7 +263,7 @@ TEST(Safety, LooksAtTheCommandsThemselves) {
     }
     const SafetyFault axis = cause_of([](RigCommand& rig) { rig.axis += 1; });
     EXPECT_EQ(axis.cause, SafetyCause::kDriveSpeed);
-    EXPECT_NEAR(axis.value, 1 / kTick, 1e-6);
+    EXPECT_NEAR(axis.value, 1 / kPeriod_s, 1e-6);
     EXPECT_EQ(axis.limit, facility.crafts[0].rig.axis->speed_max);
   }
 }
@@ -321,7 +322,7 @@ TEST(Safety, StopsAllSpacecraft) {
   Facility facility = drifting_on_platform(AuxiliaryKind::kSlide);
   facility.crafts.push_back(drifting_on_platform(AuxiliaryKind::kRotary).crafts[0]);
   facility.crafts[1].name = "target";
-  facility.duration_s = kBad * kTick;
+  facility.duration_s = kBad * kPeriod_s;
   FaultyPlant plant(facility, [](std::int64_t tick, PlantSample& sample) {
     if (tick == kBad) sample.rigs[1].reading.t.x() = 400;
   });
@@ -367,7 +368,7 @@ TEST(BlackBox, ReplaysARun) {
     ASSERT_EQ(decoded.fault, "");
     const Replay same = replayed(facility, decoded.file);
     EXPECT_EQ(same.status, ReplayStatus::kIdentical) << same.sentence;
-    EXPECT_GE(static_cast<double>(same.commands) * kTick, 0.7);
+    EXPECT_GE(static_cast<double>(same.commands) * kPeriod_s, 0.7);
     EXPECT_EQ(same.fault, result.safety->fault);
     // Another seed's noise, or another facility, would have done something else.
     BlackBoxFile other = decoded.file;
