@@ -32,7 +32,6 @@ constexpr std::array kNamed{
     Named{D::angular_velocity(), "an angular velocity", "angular velocities", "rad/s", "5 deg/s", 1e-12, 1e9},
     Named{D::angular_acceleration(), "an angular acceleration", "angular accelerations", "rad/s^2", "5 deg/s^2", 1e-12,
           1e12},
-    Named{D{.m = 1, .s = -3}, "a jerk", "jerks", "m/s^3", "10 m/s^3", 1e-12, 1e12},
     Named{D::angular_jerk(), "an angular jerk", "angular jerks", "rad/s^3", "20 rad/s^3", 1e-12, 1e15},
     Named{D::force(), "a force", "forces", "N", "20 N", 1e-12, 1e12},
     Named{D::torque(), "a torque or energy", "torques", "N m", "5 N m", 1e-12, 1e15},
