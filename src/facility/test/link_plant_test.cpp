@@ -203,7 +203,7 @@ TEST(LinkPlant, StopsWhenThePeerIsGone) {
     EXPECT_EQ(run.result.status, enabled ? FacilityStatus::kSafetyStop : FacilityStatus::kNoPeer);
     EXPECT_NEAR(run.result.end_s, 0.396, 1e-12);  // requests 1, 2 … 101 are for 0, 4 … 400 ms; the last has no answer
     for (const char* words : {"slide and rotary", "did not answer within 0.05 s at 0.4 s", "did not confirm",
-                              "received 101", "time_outs 2"})
+                              "accepted 101", "time_outs 2"})
       EXPECT_NE(run.result.sentence.find(words), std::string::npos) << words << ": " << run.result.sentence;
     EXPECT_EQ(run.result.sentence.find("before motion was enabled") == std::string::npos, enabled);
     EXPECT_EQ(run.result.link->motion_was_enabled, enabled);
