@@ -29,8 +29,8 @@ std::string quantity_text(const std::optional<double>& number, const std::string
 std::string bound_text(const Row& row) {
   if (!row.bound) return "";
   const char* side = row.bound->side == Bound::Side::kAtLeast ? "at least" : "at most";
-  const std::string unit =
-      row.ratio || row.unit == "count" || row.unit == "relative" || row.unit == "share" ? "" : " " + row.unit;
+  const bool has_none = row.ratio || row.unit == "count" || row.unit == "relative" || row.unit == "share";
+  const std::string unit = has_none ? "" : row.unit == "m_per_s2" ? " m/s^2" : " " + row.unit;
   return fmt::format("{} {:g}{}  {}", side, row.bound->value, unit, row.missed() ? "MISSED" : "ok");
 }
 
