@@ -194,7 +194,7 @@ double growth_in_ticks(const ContactLoop& loop, int delay_ticks, int ticks) {
 // damping at which it swings for ever is found by the margin; 1 % more and it dies out, 1 % less and it grows.
 TEST(DelayMargin, IsExactInTicks) {
   Random random(6);
-  for (int trial = 0; trial < 12; ++trial) {
+  for (int trial = 0; trial < 6; ++trial) {
     ContactLoop loop = random_loop_of_one(random, 0.3, 0.3);
     LoopSide& side = loop.sides[0];
     const double w = natural_rad_per_s(loop);
