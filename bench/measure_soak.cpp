@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <unistd.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <stdexcept>
@@ -8,10 +9,12 @@
 #include "bench/heap_count.h"
 #include "bench/measure_facility.h"
 #include "facility/facility_file.h"
-#include "facility/link/link_plant.h"
+#include "facility/link/link_layout.h"
+#include "facility/plant/simulated_plant.h"
 #include "facility/run_facility.h"
-#include "facility/test/plant_peer.h"
-#include "testing/lossy_relay.h"
+#include "sim/link/link_answerer.h"
+#include "sim/link/link_requester.h"
+#include "testing/lossy_channel.h"
 
 namespace drydock::bench {
 namespace {
@@ -52,51 +55,119 @@ double resident_bytes() {
   return static_cast<double>(resident) * static_cast<double>(sysconf(_SC_PAGESIZE));
 }
 
-/// A plant in front of another one, which looks at memory after a while and at the end.
-class WatchedPlant : public Plant {
+/// The simulated rigs at the other end of a link, on a bad network in simulated time: requests and answers go through
+/// the rules of both sides, and again where nothing has come for 300 us. Looks at memory after the first second.
+class LossyPlant : public Plant {
  public:
-  explicit WatchedPlant(Plant& plant) : plant_(plant) {}
-  PlantAnswer start(PlantSample& sample) override { return plant_.start(sample); }
+  LossyPlant(const Facility& facility, const testing::LossyRates& rates, std::uint64_t seed)
+      : facility_(facility),
+        plant_(facility),
+        format_(link_format(facility_link_layout(facility))),
+        master_(format_, facility.link->peer),
+        peer_(format_),
+        request_(format_.request.bytes),
+        answer_(format_.answer.bytes),
+        there_(rates, seed, kMostBytes),
+        home_(rates, seed + 1, kMostBytes) {}
+
+  PlantAnswer start(PlantSample& sample) override {
+    (void)master_.hello(1);
+    if (!await(sample)) return {PlantStatus::kTimeOut, 0};
+    told_ = start_command(facility_);
+    told_.tick = -1;
+    const PlantAnswer answer = plant_.start(is_);
+    sample = is_;
+    return answer;
+  }
   PlantAnswer exchange(const PlantCommand& command, PlantSample& sample) override {
     if (command.tick == kSettled) {
       heap = -heap_count();
       resident = -resident_bytes();
     }
-    return plant_.exchange(command, sample);
+    write_request(facility_, command, request_);
+    const double time_s = static_cast<double>(command.tick + 1) / facility_.rate_Hz;
+    now_s_ = std::max(now_s_, time_s);
+    (void)master_.request(time_s, command.moves, request_);
+    if (!await(sample)) return {PlantStatus::kTimeOut, 0};
+    sample.tick = command.tick + 1;
+    return {};
   }
-  const std::string& why() const override { return plant_.why(); }
-  void finish(bool is_whole) override {
+  void finish(bool) override {
     heap += heap_count();
     resident += resident_bytes();
-    plant_.finish(is_whole);
   }
+
+  const LinkCounters& counters() const { return master_.counters(); }
+  std::uint64_t acted() const { return acted_; }
 
   long long heap = 0;
   double resident = 0;
+  long long repeated = 0;
 
  private:
   static constexpr std::int64_t kSettled = 1000;
-  Plant& plant_;
+  static constexpr std::size_t kMostBytes = 1024;
+  static constexpr double kRetry_s = 300e-6, kTimeOut_s = 0.1;
+
+  void at_peer(std::span<const std::byte> packet) {
+    const LinkAnswerer::Taken taken = peer_.take({packet, facility_.link->peer, false});
+    if (!taken.send.empty()) home_.send(taken.send, now_s_);
+    if (taken.event != LinkAnswerer::Event::kRequest) return;
+    ++acted_;
+    read_request(facility_, peer_.request().payload, told_);
+    ++told_.tick;
+    told_.moves = true;
+    if (plant_.exchange(told_, is_).status != PlantStatus::kOk) return;
+    write_answer(facility_, is_, answer_);
+    home_.send(peer_.answer(answer_, false), now_s_);
+  }
+
+  bool await(PlantSample& sample) {
+    const double deadline_s = now_s_ + kTimeOut_s;
+    double again_s = now_s_;
+    for (int sent = 0;;) {
+      now_s_ = std::min({there_.next_s(), home_.next_s(), again_s});
+      if (now_s_ >= deadline_s) return false;
+      if (now_s_ == again_s) {
+        there_.send(master_.packet(), now_s_);
+        again_s += kRetry_s;
+        repeated += sent++ > 0 ? 1 : 0;
+      } else if (now_s_ == there_.next_s()) {
+        at_peer(there_.take());
+      } else if (master_.take({home_.take(), facility_.link->peer, false}) == LinkRequester::Taken::kAnswer) {
+        if (!master_.answer().payload.empty()) read_answer(facility_, master_.answer().payload, sample);
+        return true;
+      }
+    }
+  }
+
+  const Facility& facility_;
+  SimulatedPlant plant_;
+  LinkFormat format_;
+  LinkRequester master_;
+  LinkAnswerer peer_;
+  std::vector<std::byte> request_, answer_;
+  testing::LossyChannel there_, home_;
+  PlantCommand told_;
+  PlantSample is_;
+  double now_s_ = 0;
+  std::uint64_t acted_ = 0;
 };
 
 }  // namespace
 
 void measure_soak(MultibodyBench& bench) {
   Facility facility = soaked(bench.request.is_short ? 10 : 3600);
-  testing::PlantPeer peer(facility, {.notes_commands = false});
-  testing::LossyRelay relay(peer.address(), {0.002, 0.002, 0.002, 0.002, 0, 0.0005}, bench.request.seed);
-  facility.link->peer = relay.address();
-  LinkPlant link(facility, true);
-  WatchedPlant plant(link);
+  LossyPlant plant(facility, {0.02, 0.01, 0.01, 0.01, 20e-6, 150e-6}, bench.request.seed);
   FacilityRunRequest request{facility};
   request.plant = &plant;
+  request.black_box = KeepBlackBox::kOnFault;
   const FacilityResult result = run_facility(request);
-  peer.end();
   if (result.status != FacilityStatus::kDone) throw std::runtime_error("the soak ends early: " + result.sentence);
   const CraftRecord& record = result.crafts[0];
-  const LinkCounters counters = link.record().counters;
+  const LinkCounters& counters = plant.counters();
   bench.add({"soak_s", "soak behind a link that loses, doubles and damages packets: simulated", "s", result.end_s});
-  bench.add({"soak_repeated", "  requests sent again", "count", static_cast<double>(counters.retries)});
+  bench.add({"soak_repeated", "  requests sent again", "count", static_cast<double>(plant.repeated)});
   bench.add({"soak_unused", "  datagrams not used", "count", static_cast<double>(unused_datagrams(counters))});
   bench.add_answer("soak_heap", "  allocations after the first second", "count", static_cast<double>(plant.heap), 0);
   bench.add_answer("soak_memory", "  growth of memory since then", "B", plant.resident, 1 << 18);
